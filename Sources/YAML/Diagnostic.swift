@@ -1,12 +1,12 @@
 /// One problem of a file that the user wrote, with its place and what to do about it.
-package struct Diagnostic: Error, Hashable, Sendable {
-  package enum Severity: String, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable, Codable {
+  package enum Severity: String, Sendable, Codable {
     case error
     case warning
   }
 
   /// Another place that belongs to the problem: the first of two equal keys, say.
-  package struct Related: Hashable, Sendable {
+  package struct Related: Hashable, Sendable, Codable {
     package let message: String
     package let file: String
     package let position: SourcePosition

@@ -1,6 +1,6 @@
 /// A place in a text file, as editors show it: lines and columns start at 1, columns count
 /// Unicode scalars.
-package struct SourcePosition: Hashable, Sendable, Comparable {
+package struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   package let line: Int
   package let column: Int
 

@@ -80,11 +80,12 @@ struct SourceText {
   private static func scan(_ bytes: [UInt8], from: Int) -> Scan {
     var scan = Scan()
     bytes.withUnsafeBufferPointer { buffer in
-      guard let wide = prescan(buffer, from: from, &scan.backslashes) else { return }
+      let marks = Marks(buffer, from: from)
+      scan.backslashes = marks.hasBackslash
+      guard marks.hasWideCharacter else { return }
       var character = 0
       var offset = from
       scan.checkpoints.reserveCapacity(buffer.count / 256 + 1)
-      _ = wide
       while offset < buffer.count {
         if character & 255 == 0 { scan.checkpoints.append(Int32(offset)) }
         guard let length = UTF8Sequence.length(buffer, at: offset) else {
@@ -105,17 +106,19 @@ struct SourceText {
     return scan
   }
 
-  /// The first byte above 127, or nil when all are ASCII; eight bytes at a time.
-  private static func prescan(
-    _ buffer: UnsafeBufferPointer<UInt8>, from: Int, _ backslashes: inout Bool
-  ) -> Int? {
-    var found: Int?
-    for offset in from..<max(from, buffer.count) {
-      let byte = buffer[offset]
-      if byte == UInt8(ascii: "\\") { backslashes = true }
-      if byte >= 0x80, found == nil { found = offset }
+  /// What a text holds that needs more than the fast way.
+  private struct Marks {
+    var hasBackslash = false
+    var hasWideCharacter = false
+
+    init(_ buffer: UnsafeBufferPointer<UInt8>, from: Int) {
+      var all: UInt8 = 0
+      for offset in from..<max(from, buffer.count) {
+        all |= buffer[offset]
+        if buffer[offset] == UInt8(ascii: "\\") { hasBackslash = true }
+      }
+      hasWideCharacter = all >= 0x80
     }
-    return found
   }
 
   /// Replaces `\ud83d\ude00` by two private-use escapes of the same length, for libyaml only.

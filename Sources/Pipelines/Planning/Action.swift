@@ -1,0 +1,306 @@
+/// One thing the executor does. A stage answers with these; nothing else reaches the world.
+package enum Action: Codable, Sendable, Equatable {
+  case checkTree(TreeGate)
+  case checkKits(KitGate)
+  case generate(GenerateAction)
+  case bump(BumpAction)
+  case test(TestAction)
+  case archive(ArchiveAction)
+  case verify(VerifyAction)
+  case tag(TagAction)
+  case push(PushAction)
+  case changelog(ChangelogAction)
+  case command(CommandAction)
+
+  /// Whether the world outside this machine sees it.
+  package var isIrreversible: Bool {
+    switch self {
+    case .push: true
+    default: false
+    }
+  }
+}
+
+/// Gate: the product's tree equals HEAD, nothing is in progress, the branch is one of these.
+package struct TreeGate: Codable, Sendable, Equatable {
+  /// Globs of branch names; empty means any.
+  package var branches: [String]
+  package var allowBranch: Bool
+  /// Globs of paths that may differ.
+  package var allowDirty: [String]
+
+  package init(branches: [String], allowBranch: Bool, allowDirty: [String]) {
+    self.branches = branches
+    self.allowBranch = allowBranch
+    self.allowDirty = allowDirty
+  }
+}
+
+/// Gate: every kit's tree equals its HEAD, and its HEAD was pushed.
+package struct KitGate: Codable, Sendable, Equatable {
+  package var kits: [RecordedKit]
+  package var allowUnpushed: Bool
+  package var allowDirty: [String]
+
+  package init(kits: [RecordedKit], allowUnpushed: Bool, allowDirty: [String]) {
+    self.kits = kits
+    self.allowUnpushed = allowUnpushed
+    self.allowDirty = allowDirty
+  }
+}
+
+/// A kit at a commit, as a bump records it.
+package struct RecordedKit: Codable, Sendable, Equatable, Hashable {
+  package var name: String
+  /// 40 hexadecimal digits.
+  package var revision: String
+  /// The kit's root relative to the product repository's root.
+  package var path: String
+
+  package init(name: String, revision: String, path: String) {
+    self.name = name
+    self.revision = revision
+    self.path = path
+  }
+}
+
+/// Writes an app's Xcode project from its spec.
+package struct GenerateAction: Codable, Sendable, Equatable {
+  /// The spec, relative to the product root.
+  package var spec: String
+  package var usesExternalTool: Bool
+
+  package init(spec: String, usesExternalTool: Bool) {
+    self.spec = spec
+    self.usesExternalTool = usesExternalTool
+  }
+}
+
+/// The new bytes of one file, and the bytes they replace.
+package struct FileEdit: Codable, Sendable, Equatable {
+  /// Relative to the product repository's root.
+  package var path: String
+  /// What the file holds now; nil for a file that does not exist.
+  package var old: [UInt8]?
+  package var new: [UInt8]
+  /// One line for a person: `CURRENT_PROJECT_VERSION 27 -> 28 (line 14)`.
+  package var summary: String
+
+  package init(path: String, old: [UInt8]?, new: [UInt8], summary: String) {
+    self.path = path
+    self.old = old
+    self.new = new
+    self.summary = summary
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case path
+    case old
+    case new
+    case summary
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    path = try values.decode(String.self, forKey: .path)
+    old = try values.decodeIfPresent(String.self, forKey: .old).map(ByteText.decode)
+    new = ByteText.decode(try values.decode(String.self, forKey: .new))
+    summary = try values.decode(String.self, forKey: .summary)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(path, forKey: .path)
+    try values.encodeIfPresent(old.map(ByteText.encode), forKey: .old)
+    try values.encode(ByteText.encode(new), forKey: .new)
+    try values.encode(summary, forKey: .summary)
+  }
+}
+
+/// The bump: edits, regeneration and one commit, as a transaction.
+package struct BumpAction: Codable, Sendable, Equatable {
+  package var product: String
+  package var version: String
+  /// Before; nil where no number was there.
+  package var oldBuild: String?
+  package var build: String
+  /// The commit the edits were planned on.
+  package var base: String
+  /// The branch that is named in a push; nil on a branch-less HEAD with none given.
+  package var branch: String?
+  package var edits: [FileEdit]
+  /// Specs whose projects are written anew, relative to the product root.
+  package var projects: [GenerateAction]
+  package var kits: [RecordedKit]
+  package var commits: Bool
+  package var allowDirty: [String]
+
+  package init(
+    product: String, version: String, oldBuild: String?, build: String, base: String,
+    branch: String?, edits: [FileEdit], projects: [GenerateAction], kits: [RecordedKit],
+    commits: Bool, allowDirty: [String]
+  ) {
+    self.product = product
+    self.version = version
+    self.oldBuild = oldBuild
+    self.build = build
+    self.base = base
+    self.branch = branch
+    self.edits = edits
+    self.projects = projects
+    self.kits = kits
+    self.commits = commits
+    self.allowDirty = allowDirty
+  }
+}
+
+/// Runs the tests of packages and apps.
+package struct TestAction: Codable, Sendable, Equatable {
+  /// Package directories relative to the product root, kits' ones included.
+  package var packages: [TestedPackage]
+  package var apps: [TestedApp]
+  package var filter: String?
+  package var coverage: Bool
+  package var formats: [String]
+  /// Percent; nil asks for no threshold.
+  package var minimum: Double?
+  package var exclude: [String]
+  /// A git revision to compare coverage with.
+  package var base: String?
+  /// Where reports go, relative to the product root.
+  package var output: String
+
+  package init(
+    packages: [TestedPackage], apps: [TestedApp], filter: String?, coverage: Bool,
+    formats: [String], minimum: Double?, exclude: [String], base: String?, output: String
+  ) {
+    self.packages = packages
+    self.apps = apps
+    self.filter = filter
+    self.coverage = coverage
+    self.formats = formats
+    self.minimum = minimum
+    self.exclude = exclude
+    self.base = base
+    self.output = output
+  }
+}
+
+package struct TestedPackage: Codable, Sendable, Equatable {
+  package var name: String
+  /// Relative to the product root; may lead into a kit.
+  package var path: String
+  /// The kit it belongs to, if any.
+  package var kit: String?
+  package var testTargets: [String]
+
+  package init(name: String, path: String, kit: String?, testTargets: [String]) {
+    self.name = name
+    self.path = path
+    self.kit = kit
+    self.testTargets = testTargets
+  }
+}
+
+package struct TestedApp: Codable, Sendable, Equatable {
+  package var spec: String
+  package var scheme: String
+  package var destination: String?
+  /// Why it cannot be tested here; nil where it can.
+  package var skip: String?
+
+  package init(spec: String, scheme: String, destination: String?, skip: String?) {
+    self.spec = spec
+    self.scheme = scheme
+    self.destination = destination
+    self.skip = skip
+  }
+}
+
+/// Packs executables and apps into `dist/`.
+package struct ArchiveAction: Codable, Sendable, Equatable {
+  package struct Executable: Codable, Sendable, Equatable {
+    package var product: String
+    /// The package's directory relative to the product root.
+    package var package: String
+
+    package init(product: String, package: String) {
+      self.product = product
+      self.package = package
+    }
+  }
+
+  package struct App: Codable, Sendable, Equatable {
+    package var spec: String
+    package var scheme: String
+    package var skip: String?
+
+    package init(spec: String, scheme: String, skip: String?) {
+      self.spec = spec
+      self.scheme = scheme
+      self.skip = skip
+    }
+  }
+
+  package var executables: [Executable]
+  package var apps: [App]
+  /// Relative to the product root.
+  package var output: String
+
+  package init(executables: [Executable], apps: [App], output: String) {
+    self.executables = executables
+    self.apps = apps
+    self.output = output
+  }
+}
+
+/// Judges the archives that this run made.
+package struct VerifyAction: Codable, Sendable, Equatable {
+  package var output: String
+
+  package init(output: String) { self.output = output }
+}
+
+/// Makes the annotated build tag.
+package struct TagAction: Codable, Sendable, Equatable {
+  /// With placeholders still in it.
+  package var template: String
+  package var product: String
+
+  package init(template: String, product: String) {
+    self.template = template
+    self.product = product
+  }
+}
+
+/// Sends the branch and the build tag to the remote, atomically and create-only.
+package struct PushAction: Codable, Sendable, Equatable {
+  package var remote: String
+  /// Nil pushes the tag alone.
+  package var branch: String?
+  package var tagTemplate: String
+  /// The push stands directly after the bump: it reserves the number and makes the tag.
+  package var reserves: Bool
+
+  package init(remote: String, branch: String?, tagTemplate: String, reserves: Bool) {
+    self.remote = remote
+    self.branch = branch
+    self.tagTemplate = tagTemplate
+    self.reserves = reserves
+  }
+}
+
+/// Rewrites CHANGELOG.md outside a bump.
+package struct ChangelogAction: Codable, Sendable, Equatable {
+  package var edit: FileEdit
+
+  package init(edit: FileEdit) { self.edit = edit }
+}
+
+/// Starts a program of the user's.
+package struct CommandAction: Codable, Sendable, Equatable {
+  /// Program and arguments, placeholders still in them.
+  package var command: [String]
+
+  package init(command: [String]) { self.command = command }
+}
