@@ -1,0 +1,147 @@
+import Effects
+import Pipelines
+
+/// Executes a plan: it knows actions, not stages.
+package struct Executor {
+  /// How a person agrees to what cannot be undone.
+  package enum Consent: Sendable {
+    case given
+    /// Asks before the first irreversible stage; the answer may be no.
+    case asks(@Sendable (String) -> Bool)
+    case missing
+  }
+
+  private let world: World
+  private let workspace: Workspace
+  private let plan: Plan
+  private let run: RunDirectory
+  private let journal: JournalWriter
+  private let consent: Consent
+  private let timeout: Double?
+  private let listener: (Event) -> Void
+
+  package init(
+    world: World, workspace: Workspace, plan: Plan, run: RunDirectory, consent: Consent,
+    timeout: Double?, listener: @escaping (Event) -> Void
+  ) {
+    self.world = world
+    self.workspace = workspace
+    self.plan = plan
+    self.run = run
+    self.consent = consent
+    self.timeout = timeout
+    self.listener = listener
+    journal = JournalWriter(run, world)
+  }
+
+  /// Runs what is left of the plan, and answers with the state at the end; a failed stage ends
+  /// the run and is in the state.
+  package func execute(from earlier: RunState = RunState()) throws(Failure) -> RunState {
+    var state = earlier
+    func emit(_ event: Event) throws(Failure) {
+      try journal.append(event)
+      state.apply(event)
+      listener(event)
+    }
+    do {
+      if let next = state.nextStage(of: plan.stages.count), !state.results.isEmpty {
+        try emit(.runResumed(id: run.id, from: next))
+      } else {
+        try emit(.runStarted(id: run.id, pipeline: plan.pipeline, base: plan.base))
+      }
+      try refuseWithoutConsent()
+      while let index = state.nextStage(of: plan.stages.count) {
+        try perform(stage: index, &state, emit)
+      }
+      try emit(.runFinished)
+    } catch {
+      // The journal itself may be what failed; the state still tells the caller.
+      try? journal.append(.runFailed(error))
+      state.apply(.runFailed(error))
+      listener(.runFailed(error))
+    }
+    return state
+  }
+
+  private func perform(
+    stage index: Int, _ state: inout RunState, _ emit: (Event) throws(Failure) -> Void
+  ) throws(Failure) {
+    let stage = plan.stages[index]
+    if let reason = stage.skip {
+      try emit(.stageSkipped(index: index, name: stage.name, reason: reason))
+      return
+    }
+    try askBefore(stage, index)
+    try emit(.stageStarted(index: index, name: stage.name, summary: stage.summary))
+    let start = world.time.monotonicNanoseconds()
+    func seconds() -> Double { Double(world.time.monotonicNanoseconds() - start) / 1e9 }
+    do {
+      for number in stage.actions.indices
+      where number >= (state.finishedActions[index] ?? 0) {
+        let openSteps =
+          state.openAction.map { $0.stage == index && $0.action == number } == true
+          ? state.openSteps : [:]
+        try emit(.actionStarted(stage: index, action: number))
+        let outcome = try withoutActuallyEscaping(emit) { emit throws(Failure) in
+          let context = ActionContext(
+            world: world, workspace: workspace, plan: plan, outcome: state.outcome, run: run,
+            stage: index, stageName: stage.name, timeout: stage.timeout ?? timeout,
+            environment: stage.environment, openSteps: openSteps, emit: emit, action: number)
+          return try Self.perform(stage.actions[number], context)
+        }
+        try emit(.actionFinished(stage: index, action: number, outcome: outcome))
+      }
+      try emit(.stageFinished(index: index, name: stage.name, seconds: seconds()))
+    } catch {
+      try? emit(
+        .stageFailed(index: index, name: stage.name, seconds: seconds(), failure: error))
+      throw error
+    }
+  }
+
+  /// The one table of actions.
+  private static func perform(_ action: Action, _ context: ActionContext) throws(Failure)
+    -> Outcome
+  {
+    switch action {
+    case .checkTree(let gate): try CheckTree.perform(gate, context)
+    case .checkKits(let gate): try CheckKits.perform(gate, context)
+    case .generate(let generate): try Generate.perform(generate, context)
+    case .bump(let bump): try Bump.perform(bump, context)
+    case .test(let test): try RunTests.perform(test, context)
+    case .archive(let archive): try Archive.perform(archive, context)
+    case .verify(let verify): try Verify.perform(verify, context)
+    case .tag(let tag): try MakeTag.perform(tag, context)
+    case .push(let push): try Push.perform(push, context)
+    case .changelog(let changelog): try WriteChangelog.perform(changelog, context)
+    case .command(let command): try RunCommand.perform(command, context)
+    }
+  }
+
+  // MARK: Consent
+
+  private func isIrreversible(_ stage: PlannedStage) -> Bool {
+    stage.skip == nil && stage.actions.contains(where: \.isIrreversible)
+  }
+
+  private func refuseWithoutConsent() throws(Failure) {
+    guard case .missing = consent, let stage = plan.stages.first(where: isIrreversible) else {
+      return
+    }
+    throw Failure(
+      .refused, id: "consent-missing",
+      "stage `\(stage.name)` cannot be undone, and there is no terminal to ask on",
+      hint: "relctl run \(plan.pipeline) --yes")
+  }
+
+  private func askBefore(_ stage: PlannedStage, _ index: Int) throws(Failure) {
+    guard case .asks(let ask) = consent, isIrreversible(stage),
+      !plan.stages[..<index].contains(where: isIrreversible)
+    else { return }
+    guard ask(stage.summary) else {
+      throw Failure(
+        .refused, id: "consent-refused", "stage `\(stage.name)` was not agreed to",
+        hint: "relctl resume \(run.id)")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Effects
+
+/// The world as a run sees it: passed as a parameter, never looked up.
+package struct World: Sendable {
+  package let files: any FileSystem
+  package let processes: any ProcessRunning
+  package let time: any TimeSource
+  package let environment: EnvironmentFacts
+
+  package init(
+    files: any FileSystem, processes: any ProcessRunning, time: any TimeSource,
+    environment: EnvironmentFacts
+  ) {
+    self.files = files
+    self.processes = processes
+    self.time = time
+    self.environment = environment
+  }
+}
