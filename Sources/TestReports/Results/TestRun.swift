@@ -1,0 +1,51 @@
+/// What one source (a result file, a transcript) tells about a run of tests.
+package struct TestRun: Sendable, Equatable, Codable {
+  /// Where a run was read from; result files are believed, text is only compared with them.
+  package enum Source: String, Sendable, Codable {
+    case xunit, eventStream, xcresult, junit, text, merged
+  }
+
+  package var source: Source
+  package var cases: [TestCaseResult]
+  /// The source's own numbers, where it gives them.
+  package var stated: StatedCounts?
+  /// Whether the source reached its own end: the closing tag, `runEnded`, the outermost suite.
+  package var isComplete: Bool
+  /// Issues that belong to no test, e.g. recorded in a detached task.
+  package var issues: [TestMessage]
+  package var seconds: Double?
+  /// Where the source contradicts itself, one sentence each.
+  package var contradictions: [String]
+
+  package init(
+    source: Source, cases: [TestCaseResult] = [], stated: StatedCounts? = nil,
+    isComplete: Bool = true, issues: [TestMessage] = [], seconds: Double? = nil,
+    contradictions: [String] = []
+  ) {
+    self.source = source
+    self.cases = cases
+    self.stated = stated
+    self.isComplete = isComplete
+    self.issues = issues
+    self.seconds = seconds
+    self.contradictions = contradictions
+  }
+
+  package var counts: TestCounts { TestCounts(cases) }
+
+  /// The tests by class or type, in order of first appearance.
+  package var suites: [TestSuiteResult] {
+    var order: [String: Int] = [:]
+    var suites: [TestSuiteResult] = []
+    for result in cases {
+      let name = result.identity.className
+      if let index = order[name] {
+        suites[index].cases.append(result)
+      } else {
+        order[name] = suites.count
+        suites.append(TestSuiteResult(name: name, cases: [result]))
+      }
+    }
+    return suites
+  }
+}
