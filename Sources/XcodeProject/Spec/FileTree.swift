@@ -1,0 +1,42 @@
+/// The files a spec can see, and nothing else of the world: absolute paths in, values out.
+///
+/// The live version reads the disk; tests hand in a tree that exists in memory only.
+package protocol FileTree: Sendable {
+  /// The entries of a directory, sorted by the bytes of their names, without `.` and `..`;
+  /// nil when `directory` (links followed) is no readable directory.
+  func entries(of directory: String) -> [FileEntry]?
+
+  /// What a path leads to, links followed; a broken link is `.none`.
+  func kind(at path: String) -> FileKind
+
+  /// A regular file's bytes, links followed; nil when there is none or it cannot be read.
+  func contents(of path: String) -> [UInt8]?
+}
+
+/// What a path leads to, links followed.
+package enum FileKind: Sendable, Hashable {
+  case file
+  case directory
+  /// A socket, pipe or device.
+  case other
+  case none
+}
+
+/// One name in a directory, its own kind (a link is a link here).
+package struct FileEntry: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case file
+    case directory
+    case link
+    /// A socket, pipe or device.
+    case other
+  }
+
+  package let name: String
+  package let kind: Kind
+
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}

@@ -1,0 +1,50 @@
+import YAML
+
+/// What is read, and what it may use.
+package struct SpecRequest: Sendable {
+  /// Which environment variables `${NAME}` may use; a name that is not allowed stays as written.
+  package enum EnvironmentPolicy: Sendable {
+    case all
+    case none
+    case only(Set<String>)
+  }
+
+  /// Absolute.
+  package var specPath: String
+  /// Absolute; nil: the spec's folder.
+  package var projectRoot: String?
+  package var environment: [String: String]
+  package var environmentPolicy: EnvironmentPolicy
+
+  package init(
+    specPath: String, projectRoot: String? = nil, environment: [String: String] = [:],
+    environmentPolicy: EnvironmentPolicy = .all
+  ) {
+    self.specPath = specPath
+    self.projectRoot = projectRoot
+    self.environment = environment
+    self.environmentPolicy = environmentPolicy
+  }
+}
+
+/// A spec that was read: its model, and what reading it touched.
+package struct LoadedSpec: Sendable {
+  package let spec: Spec
+  /// Absolute paths of the spec and its includes, in the order they were read.
+  package let files: [String]
+  /// Environment variables whose values went into the spec, sorted.
+  package let environmentNames: [String]
+  /// Warnings: unknown keys, dead settings, numbers that lose text.
+  package let diagnostics: [Diagnostic]
+}
+
+/// Reads a spec: files, includes, environment, templates, model.
+package enum SpecLoader {
+  /// Throws every problem that makes the spec unreadable; what XcodeGen checks only after
+  /// reading is `SpecValidator`'s.
+  package static func load(_ request: SpecRequest, files: some FileTree) throws(Diagnostics)
+    -> LoadedSpec
+  {
+    throw Diagnostics([])
+  }
+}
