@@ -69,10 +69,18 @@ package struct GenerateAction: Codable, Sendable, Equatable {
   /// The spec, relative to the product root.
   package var spec: String
   package var usesExternalTool: Bool
+  /// Writes nothing: a stale project is a mismatch.
+  package var checksOnly: Bool
+  /// Warnings of the spec are errors.
+  package var strict: Bool
 
-  package init(spec: String, usesExternalTool: Bool) {
+  package init(
+    spec: String, usesExternalTool: Bool, checksOnly: Bool = false, strict: Bool = false
+  ) {
     self.spec = spec
     self.usesExternalTool = usesExternalTool
+    self.checksOnly = checksOnly
+    self.strict = strict
   }
 }
 
@@ -246,19 +254,29 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
   package var apps: [App]
   /// Relative to the product root.
   package var output: String
+  /// From a private checkout of the recorded commits.
+  package var isSealed: Bool
 
-  package init(executables: [Executable], apps: [App], output: String) {
+  package init(
+    executables: [Executable], apps: [App], output: String, isSealed: Bool = false
+  ) {
     self.executables = executables
     self.apps = apps
     self.output = output
+    self.isSealed = isSealed
   }
 }
 
 /// Judges the archives that this run made.
 package struct VerifyAction: Codable, Sendable, Equatable {
   package var output: String
+  /// The least level that passes: `E1`; nil for whatever is reached.
+  package var level: String?
 
-  package init(output: String) { self.output = output }
+  package init(output: String, level: String? = nil) {
+    self.output = output
+    self.level = level
+  }
 }
 
 /// Makes the annotated build tag.
@@ -281,12 +299,18 @@ package struct PushAction: Codable, Sendable, Equatable {
   package var tagTemplate: String
   /// The push stands directly after the bump: it reserves the number and makes the tag.
   package var reserves: Bool
+  /// Apps that must have an archive of this commit first.
+  package var requiresArchives: [String]
 
-  package init(remote: String, branch: String?, tagTemplate: String, reserves: Bool) {
+  package init(
+    remote: String, branch: String?, tagTemplate: String, reserves: Bool,
+    requiresArchives: [String] = []
+  ) {
     self.remote = remote
     self.branch = branch
     self.tagTemplate = tagTemplate
     self.reserves = reserves
+    self.requiresArchives = requiresArchives
   }
 }
 

@@ -47,6 +47,8 @@ package struct PlannedStage: Codable, Sendable, Equatable {
   package var summary: String
   /// Why it will not run; nil when it will.
   package var skip: String?
+  /// Why the run cannot begin with this stage in it; nil when it can.
+  package var refusal: Failure?
   package var actions: [Action]
   /// Seconds; nil for no deadline.
   package var timeout: Double?
@@ -60,6 +62,7 @@ package struct PlannedStage: Codable, Sendable, Equatable {
     self.name = name
     self.summary = summary
     self.skip = skip
+    refusal = nil
     self.actions = actions
     self.timeout = timeout
     self.environment = environment
