@@ -1,1 +1,10 @@
 #include <git2.h>
+
+/* `git_libgit2_opts` is variadic, which Swift does not import. */
+static inline int cgit2_set_flag(int option, int enabled) {
+  return git_libgit2_opts(option, enabled);
+}
+
+static inline int cgit2_set_extensions(const char **names, size_t count) {
+  return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, names, count);
+}

@@ -1,0 +1,106 @@
+import CGit2
+
+/// libgit2 itself: started once, at the first repository.
+enum LibGit {
+  private static let startStatus: Int32 = start()
+
+  /// Starts the library; every later call is free.
+  static func require() throws(GitError) {
+    guard startStatus < 0 else { return }
+    throw GitError(
+      operation: "start", subject: "libgit2", kind: .other, code: startStatus,
+      message: "the library refuses to start")
+  }
+
+  private static func start() -> Int32 {
+    let count = git_libgit2_init()
+    guard count > 0 else { return count }
+    // Off by default: without it a commit is lost in a power cut.
+    let durable = cgit2_set_flag(Int32(GIT_OPT_ENABLE_FSYNC_GITDIR.rawValue), 1)
+    let strict = cgit2_set_flag(Int32(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION.rawValue), 1)
+    return min(durable, strict, allowExtensions())
+  }
+
+  /// libgit2 1.5 refuses repositories with extensions that it was not told of. These change nothing
+  /// that is read here: `config.worktree` is added by `Repository`, a partial clone's missing
+  /// objects are reported as missing.
+  private static func allowExtensions() -> Int32 {
+    let names = ["noop", "worktreeconfig", "partialclone", "preciousobjects"]
+    return withCStrings(names) { pointers in
+      var pointers = pointers
+      return cgit2_set_extensions(&pointers, names.count)
+    }
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
+  ) -> Result {
+    let storage = texts.map { Array($0.utf8CString) }
+    var bytes: [CChar] = []
+    var offsets: [Int] = []
+    for text in storage {
+      offsets.append(bytes.count)
+      bytes += text
+    }
+    return bytes.withUnsafeBufferPointer { buffer in
+      body(offsets.map { offset in buffer.baseAddress.map { $0 + offset } })
+    }
+  }
+}
+
+/// Throws what libgit2 says about a negative status; every C call goes through here.
+@discardableResult
+func check(
+  _ status: Int32, _ operation: String, _ subject: @autoclosure () -> String
+) throws(GitError) -> Int32 {
+  guard status < 0 else { return status }
+  throw GitError.last(status: status, operation: operation, subject: subject())
+}
+
+/// As `check`, for an object that some other object or reference names: not found is damage.
+func checkObject(
+  _ status: Int32, _ operation: String, _ subject: @autoclosure () -> String
+) throws(GitError) {
+  guard status < 0 else { return }
+  let error = GitError.last(status: status, operation: operation, subject: subject())
+  guard error.kind == .notFound else { throw error }
+  throw GitError(
+    operation: operation, subject: error.subject, kind: .corrupt, code: status,
+    message: error.message,
+    hint: "git fsck; in a partial or damaged clone: git fetch --refetch")
+}
+
+extension GitError {
+  /// The error that libgit2 left on this thread.
+  static func last(status: Int32, operation: String, subject: String) -> GitError {
+    let words = git_error_last().flatMap { $0.pointee.message.map { String(cString: $0) } }
+    let message = words ?? "libgit2 status \(status)"
+    let kind = kind(of: status, message: message)
+    if kind == .unsafeOwner {
+      return GitError(
+        operation: operation, subject: subject, kind: kind, code: status,
+        message: "the repository belongs to another user, and git's `safe.directory` does not "
+          + "list it",
+        hint: "git config --global --add safe.directory \(subject)")
+    }
+    return GitError(
+      operation: operation, subject: subject, kind: kind, code: status, message: message)
+  }
+
+  private static func kind(of status: Int32, message: String) -> Kind {
+    switch status {
+    case GIT_ENOTFOUND.rawValue:
+      // libgit2 1.5.1 reports a foreign owner so when no `safe.directory` is configured at all.
+      message.contains("safe.directory") ? .unsafeOwner : .notFound
+    case GIT_EOWNER.rawValue: .unsafeOwner
+    case GIT_EEXISTS.rawValue: .exists
+    case GIT_EAMBIGUOUS.rawValue: .ambiguous
+    case GIT_EINVALIDSPEC.rawValue, GIT_EINVALID.rawValue: .invalid
+    case GIT_EMODIFIED.rawValue: .moved
+    case GIT_ELOCKED.rawValue: .locked(path: "", modified: 0)
+    default:
+      message.hasPrefix("unsupported extension") || message.contains("repository version")
+        ? .unsupported : .other
+    }
+  }
+}

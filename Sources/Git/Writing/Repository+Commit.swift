@@ -1,0 +1,104 @@
+import CGit2
+
+extension Repository {
+  /// Writes the blobs and trees of a parent's tree with these changes; answers the new tree.
+  package func writeTree(
+    changing base: ObjectID?, _ changes: [FileChange]
+  ) throws(GitError) -> ObjectID {
+    let index = try memoryIndex(base)
+    defer { git_index_free(index) }
+    for change in changes {
+      try apply(change, to: index)
+    }
+    var oid = git_oid()
+    try check(git_index_write_tree_to(&oid, index, pointer), "write the tree in", path)
+    return ObjectID(oid)
+  }
+
+  /// The bytes of the commit object, which are what a signature signs; its tree is written.
+  package func commitBuffer(_ draft: CommitDraft) throws(GitError) -> [UInt8] {
+    let tree = try writeTree(changing: draft.parents.first, draft.changes)
+    var text = "tree \(tree)\n"
+    for parent in draft.parents { text += "parent \(parent)\n" }
+    text += "author \(try line(draft.author))\ncommitter \(try line(draft.committer))\n\n"
+    guard !draft.message.contains(0) else {
+      throw GitError(
+        operation: "write the commit in", subject: path, kind: .invalid,
+        message: "the message holds a NUL byte")
+    }
+    return Array(text.utf8) + draft.message
+  }
+
+  /// Stores a commit made by `commitBuffer`, with its detached signature (armoured text) if any.
+  package func writeCommit(
+    buffer: [UInt8], signature: String? = nil
+  ) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let text = buffer.map { CChar(bitPattern: $0) } + [0]
+    let status = git_commit_create_with_signature(&oid, pointer, text, signature, nil)
+    try check(status, "write the commit in", path)
+    return ObjectID(oid)
+  }
+
+  private func memoryIndex(_ base: ObjectID?) throws(GitError) -> OpaquePointer {
+    var index: OpaquePointer?
+    try check(git_index_new(&index), "build the index of", path)
+    guard let index else { throw Self.nothing("build the index of", path) }
+    guard let base else { return index }
+    do {
+      var oid = try tree(of: base).oid
+      var tree: OpaquePointer?
+      try checkObject(git_tree_lookup(&tree, pointer, &oid), "read the tree", base.hex)
+      defer { git_tree_free(tree) }
+      try check(git_index_read_tree(index, tree), "read the tree", base.hex)
+      return index
+    } catch {
+      git_index_free(index)
+      throw error
+    }
+  }
+
+  private func apply(_ change: FileChange, to index: OpaquePointer) throws(GitError) {
+    let name = change.path.bytes.map { CChar(bitPattern: $0) } + [0]
+    switch change.action {
+    case .delete:
+      try check(git_index_remove(index, name, 0), "remove from the tree", change.path.text)
+    case .write(let bytes, let mode):
+      var oid = try writeBlob(bytes).oid
+      if mode == .submodule, let id = ObjectID(hex: String(decoding: bytes, as: UTF8.self)) {
+        oid = id.oid
+      }
+      var entry = git_index_entry()
+      entry.id = oid
+      entry.mode = mode.rawValue
+      let status = name.withUnsafeBufferPointer { buffer in
+        entry.path = buffer.baseAddress
+        return git_index_add(index, &entry)
+      }
+      try check(status, "add to the tree", change.path.text)
+    }
+  }
+
+  /// Stores bytes as a blob.
+  package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    try check(
+      git_blob_create_from_buffer(&oid, pointer, bytes, bytes.count), "write a blob in", path)
+    return ObjectID(oid)
+  }
+
+  /// `Name <email> 1700000000 +0100`, as git stores it.
+  func line(_ signature: Signature) throws(GitError) -> String {
+    let fields = [signature.name, signature.email]
+    guard fields.allSatisfy({ !$0.contains { "<>\n\0".contains($0) } }) else {
+      throw GitError(
+        operation: "write the signature of", subject: signature.name, kind: .noIdentity,
+        message: "a name or address holds `<`, `>` or a newline")
+    }
+    let minutes = abs(signature.offsetMinutes)
+    let zone = minutes / 60 * 100 + minutes % 60
+    let digits = String(repeating: "0", count: max(0, 4 - "\(zone)".count)) + "\(zone)"
+    let sign = signature.offsetMinutes < 0 ? "-" : "+"
+    return "\(signature.name) <\(signature.email)> \(signature.time) \(sign)\(digits)"
+  }
+}

@@ -1,0 +1,28 @@
+import CGit2
+
+extension Repository {
+  /// The bytes of an annotated tag's object, which are what a signature signs.
+  package func tagBuffer(
+    name: String, target: ObjectID, tagger: Signature, message: String
+  ) throws(GitError) -> [UInt8] {
+    let text = message.hasSuffix("\n") ? message : message + "\n"
+    let head = "object \(target)\ntype commit\ntag \(name)\ntagger \(try line(tagger))\n\n"
+    return Array((head + text).utf8)
+  }
+
+  /// Stores a tag made by `tagBuffer`, with its signature after the message if any, and creates
+  /// `refs/tags/<name>`; one that exists is an error (`.exists`), and is never moved.
+  package func createTag(
+    name: String, buffer: [UInt8], signature: String? = nil
+  ) throws(GitError) -> ObjectID {
+    if let existing = try tag(name) {
+      throw GitError(
+        operation: "create the tag", subject: name, kind: .exists,
+        message: "it exists, at \(existing.target)")
+    }
+    var oid = git_oid()
+    let text = (buffer + Array((signature ?? "").utf8)).map { CChar(bitPattern: $0) } + [0]
+    try check(git_tag_create_from_buffer(&oid, pointer, text, 0), "create the tag", name)
+    return ObjectID(oid)
+  }
+}
