@@ -140,13 +140,15 @@ package struct BumpAction: Codable, Sendable, Equatable {
   /// Specs whose projects are written anew, relative to the product root.
   package var projects: [GenerateAction]
   package var kits: [RecordedKit]
+  /// False for `--no-commit`: the files change, and nothing is recorded.
   package var commits: Bool
-  package var allowDirty: [String]
+  package var gate: TreeGate
+  package var kitGate: KitGate
 
   package init(
     product: String, version: String, oldBuild: String?, build: String, base: String,
     branch: String?, edits: [FileEdit], projects: [GenerateAction], kits: [RecordedKit],
-    commits: Bool, allowDirty: [String]
+    commits: Bool, gate: TreeGate, kitGate: KitGate
   ) {
     self.product = product
     self.version = version
@@ -158,7 +160,8 @@ package struct BumpAction: Codable, Sendable, Equatable {
     self.projects = projects
     self.kits = kits
     self.commits = commits
-    self.allowDirty = allowDirty
+    self.gate = gate
+    self.kitGate = kitGate
   }
 }
 

@@ -12,6 +12,8 @@ package struct Facts: Sendable {
   package var productPath: String
   /// The commit of HEAD, 40 hexadecimal digits.
   package var head: String
+  /// What HEAD records, where it is this product's bump commit.
+  package var headBump: HeadBump?
   /// HEAD's branch; nil where it is detached.
   package var branch: String?
   /// Where a push goes: HEAD's branch, `--branch`, or the CI host's; nil where none is known.
@@ -36,7 +38,8 @@ package struct Facts: Sendable {
   package var waivers: Waivers
 
   package init(
-    product: ProductFile, productPath: String, head: String, branch: String?,
+    product: ProductFile, productPath: String, head: String, headBump: HeadBump?,
+    branch: String?,
     pushBranch: String?, apps: [AppFacts], kits: [RecordedKit], packages: [PackageFacts],
     knownBuilds: [BuildNumber], remoteBuilds: [BuildNumber]?, platform: Platform, isCI: Bool,
     runNumber: Int?, hasXcode: Bool, stamp: [UInt8]?, changelogs: [String: [UInt8]],
@@ -45,6 +48,7 @@ package struct Facts: Sendable {
     self.product = product
     self.productPath = productPath
     self.head = head
+    self.headBump = headBump
     self.branch = branch
     self.pushBranch = pushBranch
     self.apps = apps
@@ -70,6 +74,17 @@ package struct Facts: Sendable {
   /// A path relative to the product root as one relative to the repository's root.
   package func inRepository(_ path: String) -> String {
     prefix.isEmpty ? path : prefix + "/" + path
+  }
+}
+
+/// The bump that a commit makes.
+package struct HeadBump: Sendable, Equatable {
+  package var version: String
+  package var build: BuildNumber
+
+  package init(version: String, build: BuildNumber) {
+    self.version = version
+    self.build = build
   }
 }
 
