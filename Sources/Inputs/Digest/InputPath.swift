@@ -1,0 +1,61 @@
+/// A file's place: the repository's name (`.` for the product's own) and its raw path from that
+/// repository's root.
+///
+/// Ordered and digested as the bytes of `<name>/<path>`.
+package struct InputPath: Hashable, Sendable {
+  /// A kit's name; `.` is the product's repository.
+  package let repository: String
+  /// Bytes as git keeps them, `/` between components, never beginning with one.
+  package let bytes: [UInt8]
+
+  package static let product = "."
+
+  package init(repository: String, bytes: [UInt8]) {
+    self.repository = repository
+    self.bytes = bytes
+  }
+
+  package init(repository: String, path: String) {
+    self.init(repository: repository, bytes: Array(path.utf8))
+  }
+
+  /// The path for people and documents: as it is, or quoted as git quotes it
+  /// (`"a\tb"`, octal for bytes that are no UTF-8) where it could be misread.
+  package var path: String { PathQuoting.quoted(bytes) }
+
+  /// `<name>/<path>` for messages; the product's own files stand without `./`.
+  package var display: String { repository == Self.product ? path : repository + "/" + path }
+}
+
+extension InputPath: Comparable {
+  package static func < (left: InputPath, right: InputPath) -> Bool {
+    if left.repository == right.repository {
+      return left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+    return (left.repository + "/").utf8.lexicographicallyPrecedes((right.repository + "/").utf8)
+  }
+}
+
+extension InputPath: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case repository
+    case path
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let path = try container.decode(String.self, forKey: .path)
+    guard let bytes = PathQuoting.unquoted(path) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .path, in: container, debugDescription: "a quoted path has no end")
+    }
+    self.init(
+      repository: try container.decode(String.self, forKey: .repository), bytes: bytes)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(repository, forKey: .repository)
+    try container.encode(path, forKey: .path)
+  }
+}
