@@ -46,7 +46,7 @@ package struct SemanticVersion: Hashable, Sendable {
     metadata = parsed.metadata
   }
 
-  private init(core: [Int], prerelease: [String]) {
+  init(core: [Int], prerelease: [String]) {
     self.core = core
     self.prerelease = prerelease
     metadata = []

@@ -28,6 +28,21 @@ package struct ProductFile: Sendable {
 
   /// As `parse(_:file:)`, of a tree that was read already.
   package static func parse(_ tree: YAMLTree) throws(Diagnostics) -> ProductFile {
-    throw Diagnostics([])
+    guard let root = tree.root else {
+      throw Diagnostics([
+        Diagnostic(
+          id: "empty-file", message: "the file is empty", file: tree.file,
+          position: SourcePosition(line: 1, column: 1), hint: "`relctl init` writes one")
+      ])
+    }
+    var reader = ProductReader(root: root)
+    let problems = reader.problems()
+    if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
+    guard let product = reader.product(), let version = root["version"] else {
+      preconditionFailure("a file without problems has its required keys")
+    }
+    return ProductFile(
+      product: product, file: tree.file, tree: tree, version: version, build: root["build"],
+      tag: root["git"]?["tag"], warnings: problems)
   }
 }
