@@ -6,14 +6,16 @@ package struct World: Sendable {
   package let processes: any ProcessRunning
   package let time: any TimeSource
   package let environment: EnvironmentFacts
+  package let archives: any Archiving
 
   package init(
     files: any FileSystem, processes: any ProcessRunning, time: any TimeSource,
-    environment: EnvironmentFacts
+    environment: EnvironmentFacts, archives: any Archiving
   ) {
     self.files = files
     self.processes = processes
     self.time = time
     self.environment = environment
+    self.archives = archives
   }
 }

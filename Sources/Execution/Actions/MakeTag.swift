@@ -1,0 +1,102 @@
+import Effects
+import Git
+import Pipelines
+
+/// Makes the annotated build tag at the bump commit; one that is there already is success.
+enum MakeTag {
+  static func perform(_ action: TagAction, _ context: ActionContext) throws(Failure) -> Outcome {
+    let repository = try RepositoryReader.open(context.workspace)
+    let (commit, build) = try target(context, repository)
+    let name = try name(action, context, build: build)
+    let made = try make(
+      name: name, at: commit, message: message(context, build: build), repository, context.world)
+    try context.note(made ? "tag \(name) at \(commit.short)" : "tag \(name) is there already")
+    return Outcome(tag: name, lines: ["tag \(name)"])
+  }
+
+  /// The commit to tag and its build number: this run's bump, else the bump that HEAD is.
+  static func target(_ context: ActionContext, _ repository: Repository) throws(Failure)
+    -> (ObjectID, BuildNumber)
+  {
+    do {
+      if let hex = context.outcome.commit, let build = context.outcome.build {
+        return (try ObjectID.required(hex), try BuildNumber(build))
+      }
+      guard let head = try repository.head().commit else {
+        throw Failure(.refused, id: "no-commit", "HEAD has no commit")
+      }
+      let record = try BumpRecord.read(
+        try repository.commit(head).message, product: context.plan.product)
+      return (head, record.build)
+    } catch let error as GitError {
+      throw Failure(error)
+    } catch let error as BumpRecord.NoBump {
+      throw Failure(
+        .refused, id: "not-a-bump", "HEAD is no bump commit: \(error.message)",
+        hint: "relctl bump")
+    } catch let refusal as Refusal {
+      throw Failure(refusal)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.fault, id: "unexpected", "\(error)")
+    }
+  }
+
+  static func name(_ action: TagAction, _ context: ActionContext, build: BuildNumber)
+    throws(Failure) -> String
+  {
+    do throws(Refusal) {
+      return try TagTemplate(action.template).name(
+        product: action.product,
+        version: SemanticVersion(context.plan.bump?.version ?? context.plan.version),
+        build: build)
+    } catch { throw Failure(error) }
+  }
+
+  private static func message(_ context: ActionContext, build: BuildNumber) -> String {
+    let outcome = context.outcome
+    var lines = [
+      "\(context.plan.product) \(context.plan.bump?.version ?? context.plan.version) (\(build))", "",
+    ]
+    lines.append("Evidence: \(outcome.evidence ?? "none")")
+    lines += outcome.archives.map { "Archive: \($0)" }
+    lines += outcome.skipped.map { "Skipped: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Creates the tag; false when it exists at this commit. At another commit: refused.
+  static func make(
+    name: String, at commit: ObjectID, message: String, _ repository: Repository, _ world: World
+  ) throws(Failure) -> Bool {
+    do {
+      if let existing = try repository.tag(name) {
+        guard existing.target == commit else {
+          throw Failure(
+            .refused, id: "tag-elsewhere",
+            "tag `\(name)` stands at \(existing.target.short), not at \(commit.short)",
+            hint: "a number is never reused: bump again")
+        }
+        return false
+      }
+      let configuration = try repository.configuration()
+      let tagger = try Identity(
+        role: .committer, variables: world.environment.variables, configuration: configuration)
+      let now = world.time.now()
+      let buffer = try repository.tagBuffer(
+        name: name, target: commit,
+        tagger: tagger.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60),
+        message: message)
+      let signature = try CommitSigner(world, configuration, repository)
+        .sign(buffer, key: "tag.gpgSign", identity: tagger)
+      _ = try repository.createTag(name: name, buffer: buffer, signature: signature)
+      return true
+    } catch let error as GitError {
+      throw Failure(error)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.fault, id: "unexpected", "\(error)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Effects
+import Git
+import Pipelines
+
+/// Sends branch and build tag to the remote in one atomic push that creates the tag or fails.
+enum Push {
+  static func perform(_ action: PushAction, _ context: ActionContext) throws(Failure) -> Outcome {
+    let repository = try RepositoryReader.open(context.workspace)
+    let (commit, build) = try MakeTag.target(context, repository)
+    try requireArchives(action, context)
+    let tag = TagAction(template: action.tagTemplate, product: context.plan.product)
+    let name = try MakeTag.name(tag, context, build: build)
+    let message = action.reserves ? "\(context.plan.product) build \(build), reserved\n" : ""
+    let isNew = try MakeTag.make(
+      name: name, at: commit,
+      message: message.isEmpty ? "\(context.plan.product) (\(build))\n" : message, repository,
+      context.world)
+    do throws(Failure) {
+      try push(action, tag: name, commit: commit, context)
+    } catch {
+      // A rejected push leaves no tag behind.
+      if isNew { try remove(tag: name, repository) }
+      throw error
+    }
+    try context.note("pushed \(action.branch ?? "the tag") and \(name) to \(action.remote)")
+    return Outcome(tag: name, lines: ["pushed \(name) to \(action.remote)"])
+  }
+
+  private static func requireArchives(_ action: PushAction, _ context: ActionContext)
+    throws(Failure)
+  {
+    let missing = action.requiresArchives.filter { app in
+      context.outcome.skipped.contains { $0.hasPrefix("app \(app)") }
+    }
+    guard let first = missing.first else { return }
+    throw Failure(
+      .refused, id: "app-not-archived", "app `\(first)` has no archive of this commit",
+      hint: "archive it on a Mac, or name the stage's `apps`", details: missing)
+  }
+
+  private static func remove(tag name: String, _ repository: Repository) throws(Failure) {
+    do throws(GitError) {
+      guard let id = try repository.referenceTarget("refs/tags/" + name) else { return }
+      try repository.deleteReference("refs/tags/" + name, expected: id)
+    } catch { throw Failure(error) }
+  }
+
+  private static func push(
+    _ action: PushAction, tag: String, commit: ObjectID, _ context: ActionContext
+  ) throws(Failure) {
+    let reference = "refs/tags/" + tag
+    var arguments = [
+      "--porcelain", "--atomic", "--force-with-lease=\(reference):", action.remote,
+    ]
+    if let branch = action.branch { arguments.append("\(commit.hex):refs/heads/\(branch)") }
+    arguments.append("\(reference):\(reference)")
+    let git = GitCommand(
+      facts: context.world.environment,
+      isInteractive: context.world.environment.inputIsTerminal)
+    let command = git.push(
+      arguments, in: context.workspace.repositoryRoot, timeoutSeconds: context.timeout ?? 600)
+    let result = try Tool.run(command, context.world)
+    guard !result.isSuccess else { return }
+    throw PushRefusal.failure(result, remote: action.remote, tag: tag)
+  }
+}
+
+/// What a failed push means: a lost race, a refusal, or no server.
+enum PushRefusal {
+  static func failure(_ result: ProcessResult, remote: String, tag: String) -> Failure {
+    let text = result.text + "\n" + result.errorText
+    func holds(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+    let command = ["git", "push", "--atomic", remote]
+    if holds("[remote rejected]"), !holds("cannot lock ref", "reference already exists") {
+      return Tool.failure(
+        "push-refused", "`\(remote)` refused the push", kind: .refused, command: command, result,
+        hint: "a protected branch? see `git.push: \"tag\"` in product.json")
+    }
+    if holds(
+      "[rejected]", "non-fast-forward", "fetch first", "stale info", "cannot lock ref",
+      "already exists")
+    {
+      return Tool.failure(
+        "push-lost", "somebody else pushed first: the branch moved, or `\(tag)` exists",
+        kind: .busy, command: command, result,
+        hint: "relctl bump --undo && git pull --rebase, then bump again")
+    }
+    if holds("Permission denied", "403", "Authentication failed", "could not read Username") {
+      return Tool.failure(
+        "push-denied", "`\(remote)` does not let this user push", kind: .refused,
+        command: command, result)
+    }
+    if holds("pre-push") || holds("hook declined") {
+      return Tool.failure(
+        "push-refused", "a hook refused the push", kind: .refused, command: command, result)
+    }
+    return Tool.failure(
+      "push-failed", "the push to `\(remote)` failed", kind: .unavailable, command: command,
+      result, hint: "git ls-remote \(remote)")
+  }
+}

@@ -1,0 +1,170 @@
+import Effects
+import Git
+import Inputs
+import Pipelines
+
+/// Gathers what the world says of an archive and judges it.
+package struct Verifier {
+  private let world: World
+  private let workspace: Workspace
+  private let repository: Repository
+  private let product: String
+
+  package init(world: World, workspace: Workspace, product: String) throws(Failure) {
+    self.world = world
+    self.workspace = workspace
+    self.product = product
+    repository = try RepositoryReader.open(workspace)
+  }
+
+  /// Judges an archive by its manifest and the commits; with `comparesTrees` also whether product
+  /// and kits are still what was archived.
+  package func verify(_ manifest: ArchiveManifest, directory: String, comparesTrees: Bool)
+    throws(Failure) -> Verdict
+  {
+    guard let commit = ObjectID(hex: manifest.commit) else {
+      throw Failure(
+        .mismatch, id: "manifest-unreadable", "`\(manifest.commit)` is no commit id",
+        file: directory + "/manifest.json")
+    }
+    let recorded: VerificationFacts.Recorded
+    var recomputed = VerificationFacts.Recomputed.impossible("the commit is no bump")
+    var changes: [ArchiveManifest.Change]?
+    switch try reading(commit) {
+    case .none(let reason):
+      recorded = .noBump(reason)
+    case .bump(let record, _):
+      recorded = .bump(facts(record, commit))
+      recomputed = recompute(record, commit)
+      if comparesTrees { changes = try changesNow(record, commit) }
+    }
+    return Judge.judge(
+      manifest,
+      VerificationFacts(
+        recorded: recorded, recomputed: recomputed, found: try found(manifest, directory),
+        changedSince: changes))
+  }
+
+  /// The digest of a bump commit, recomputed from git objects alone, beside the recorded one.
+  package func recompute(revision: String) throws(Failure) -> (
+    record: BumpRecord, commit: ObjectID, digest: InputsDigest
+  ) {
+    do throws(GitError) {
+      guard let commit = try repository.resolve(revision) else {
+        throw GitError(
+          operation: "find", subject: revision, kind: .notFound, message: "no such revision")
+      }
+      let record: BumpRecord
+      do throws(BumpRecord.NoBump) {
+        record = try BumpRecord.read(try message(commit), product: product)
+      } catch {
+        throw Failure(
+          .mismatch, id: "not-a-bump", "\(commit.short) is no bump: \(error.message)",
+          hint: "relctl bump")
+      }
+      return (record, commit, try TreeDigest.digest(try sources(record, commit)))
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as GitError {
+      throw Failure(error)
+    } catch {
+      throw Failure(.fault, id: "unexpected", "\(error)")
+    }
+  }
+
+  private func message(_ commit: ObjectID) throws(BumpRecord.NoBump) -> String {
+    do {
+      return try repository.commit(commit).message
+    } catch { throw BumpRecord.NoBump(message: "\(error)") }
+  }
+
+  private func reading(_ commit: ObjectID) throws(Failure) -> BumpReader.Reading {
+    do throws(GitError) {
+      guard try repository.hasObject(commit) else {
+        return .none(reason: "commit \(commit.short) is not in this repository")
+      }
+    } catch { throw Failure(error) }
+    return try ProductNumbers(workspace: workspace, world: world, repository: repository)
+      .bump(at: commit, of: product)
+  }
+
+  private func facts(_ record: BumpRecord, _ commit: ObjectID) -> VerificationFacts.Record {
+    .init(
+      commit: commit.hex, product: record.product, version: record.version.text,
+      build: record.build.text,
+      kits: Dictionary(uniqueKeysWithValues: record.kits.map { ($0.name, $0.revision) }),
+      digest: record.digest)
+  }
+
+  private func sources(_ record: BumpRecord, _ commit: ObjectID) throws(Failure)
+    -> [TreeDigest.Source]
+  {
+    var sources = [
+      TreeDigest.Source(name: InputPath.product, repository: repository, commitOrTree: commit)
+    ]
+    for kit in record.kits {
+      let opened = try KitReader.open(
+        RecordedKit(name: kit.name, revision: kit.revision, path: kit.path), workspace)
+      sources.append(
+        .init(
+          name: kit.name, repository: opened.repository,
+          commitOrTree: try ObjectID.required(kit.revision)))
+    }
+    return sources
+  }
+
+  private func recompute(_ record: BumpRecord, _ commit: ObjectID)
+    -> VerificationFacts.Recomputed
+  {
+    do throws(Failure) {
+      return .digest(try TreeDigest.digest(try sources(record, commit)))
+    } catch { return .impossible(error.message) }
+  }
+
+  private func changesNow(_ record: BumpRecord, _ commit: ObjectID) throws(Failure)
+    -> [ArchiveManifest.Change]
+  {
+    var changes: [ArchiveManifest.Change] = []
+    for source in try sources(record, commit) {
+      do throws(GitError) {
+        let comparison = try source.repository.compareWorkingDirectory(
+          with: source.commitOrTree, judge: NeverInputs.judge)
+        changes += TreeChanges.of(comparison, repository: source.name)
+      } catch { throw Failure(error) }
+    }
+    return changes
+  }
+
+  private func found(_ manifest: ArchiveManifest, _ directory: String) throws(Failure)
+    -> [String: VerificationFacts.Found]
+  {
+    var found: [String: VerificationFacts.Found] = [:]
+    for archive in Set(manifest.targets.compactMap(\.archive?.path)) {
+      let path = directory + "/" + archive
+      do throws(FileError) {
+        guard try world.files.exists(path) else { continue }
+        found[archive] = try FileDigest.of(path, world)
+      } catch { throw Failure(reading: error) }
+    }
+    return found
+  }
+}
+
+extension Failure {
+  /// The failure that a verdict with mismatches is.
+  package init(_ verdict: Verdict) {
+    let first = verdict.mismatches.first
+    let isLater = verdict.mismatches.allSatisfy { $0.reason == .changedSinceArchive }
+    self.init(
+      .mismatch, id: isLater ? "changed-since-archive" : "verification-mismatch",
+      isLater
+        ? "product or kits changed since the archive"
+        : "the archive is not what was recorded",
+      file: first?.path?.display,
+      hint: isLater ? "restore the files, or bump and archive again" : nil,
+      details: verdict.mismatches.map { mismatch in
+        "\(mismatch.subject): \(mismatch.reason.rawValue)"
+          + (mismatch.detail.map { " (\($0))" } ?? "")
+      })
+  }
+}
