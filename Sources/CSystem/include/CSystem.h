@@ -51,6 +51,9 @@ int csys_flush(int descriptor);
    handler of C has no other place for the descriptor. */
 int csys_watch_signals(void);
 
+/* The process's environment. */
+char **csys_environment(void);
+
 /* strftime's %z as seconds east of UTC at that time. */
 long csys_zone_offset(int64_t seconds);
 
