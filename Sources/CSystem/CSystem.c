@@ -18,6 +18,9 @@
 #include <linux/openat2.h>
 #include <sys/syscall.h>
 #endif
+#ifdef __APPLE__
+#include <crt_externs.h>
+#endif
 
 int csys_pipe_cloexec(int ends[2]) {
 #ifdef __linux__
@@ -206,6 +209,14 @@ int csys_watch_signals(void) {
   if (sigaction(SIGPIPE, &action, NULL) != 0) return -errno;
   if (sigaction(SIGXFSZ, &action, NULL) != 0) return -errno;
   return ends[0];
+}
+
+char **csys_environment(void) {
+#ifdef __APPLE__
+  return *_NSGetEnviron();
+#else
+  return environ;
+#endif
 }
 
 long csys_zone_offset(int64_t seconds) {

@@ -51,6 +51,9 @@ int csys_flush(int descriptor);
    handler of C has no other place for the descriptor. */
 int csys_watch_signals(void);
 
+/* The process's environment. */
+char **csys_environment(void);
+
 /* strftime's %z as seconds east of UTC at that time. */
 long csys_zone_offset(int64_t seconds);
 
@@ -71,5 +74,10 @@ typedef struct {
 
 int csys_stat_at(int directory, const char *path, bool follow, csys_stat *result);
 int csys_stat_descriptor(int descriptor, csys_stat *result);
+
+/* Takes the counter's value and adds one, once for all threads. */
+static inline int64_t csys_take_next(int64_t *counter) {
+  return __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
+}
 
 #endif

@@ -1,9 +1,180 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension Repository {
-  /// Compares the working directory with a commit's tree (HEAD's where nil) and HEAD's tree with
-  /// the index; `judge` is asked about each thing on disk that the tree does not have.
+  /// Compares the working directory, and the index, with a commit's tree (HEAD's where nil; the
+  /// empty tree before the first commit). `judge` is asked about each thing on disk that the tree
+  /// does not have; what it skips is no difference and is not entered.
   package func compareWorkingDirectory(
-    with commit: ObjectID? = nil, judge: (TreeComparison.Extra) -> TreeComparison.Decision
+    with commit: ObjectID? = nil, threads: Int? = nil,
+    judge: (TreeComparison.Extra) -> TreeComparison.Decision
   ) throws(GitError) -> TreeComparison {
-    TreeComparison(differences: [], comparedFiles: 0)
+    guard let root = workingDirectory else {
+      throw GitError(
+        operation: "compare the working directory of", subject: path, kind: .unsupported,
+        message: "the repository is bare")
+    }
+    let threads = threads ?? Workers.usualCount
+    let start = if let commit { commit } else { try head().commit }
+    let outcome: Result<TreeComparison, GitError> = withoutActuallyEscaping(judge) { judge in
+      var run = ComparisonRun(outerRoot: root, threads: threads, judge: judge)
+      do throws(GitError) {
+        try run.compare(self, with: start, at: RawPath(bytes: []))
+      } catch {
+        return .failure(error)
+      }
+      return .success(run.result)
+    }
+    return try outcome.get()
+  }
+}
+
+/// One comparison with the submodules below it.
+private struct ComparisonRun {
+  let outerRoot: String
+  let threads: Int
+  let judge: (TreeComparison.Extra) -> TreeComparison.Decision
+  var differences: [TreeDifference] = []
+  var comparedFiles = 0
+
+  init(
+    outerRoot: String, threads: Int,
+    judge: @escaping (TreeComparison.Extra) -> TreeComparison.Decision
+  ) {
+    self.outerRoot = outerRoot
+    self.threads = threads
+    self.judge = judge
+  }
+
+  var result: TreeComparison {
+    TreeComparison(
+      differences: Array(Set(differences)).sorted(), comparedFiles: comparedFiles)
+  }
+
+  mutating func compare(
+    _ repository: Repository, with commit: ObjectID?, at prefix: RawPath
+  ) throws(GitError) {
+    guard let workingDirectory = repository.workingDirectory else { return }
+    let tree = try commit.map { id throws(GitError) in try repository.tree(of: id) }
+    let plan = try TreePlan(repository: repository, tree: tree ?? .emptyTree)
+    let root = open(workingDirectory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw GitFile.failure("open", workingDirectory) }
+    defer { close(root) }
+    let index = try repository.readIndex()
+    var staged = IndexComparison(index: index)
+    staged.compare(with: plan, prefix: prefix)
+    differences += staged.differences
+    let findings = scan(plan, root: root, prefix: prefix)
+    for part in findings {
+      differences += part.differences
+      comparedFiles += part.comparedFiles
+    }
+    try explain(findings, repository, index, prefix)
+    try judgeExtras(findings, repository, root: root, prefix)
+    for entry in findings.flatMap(\.submodules) {
+      try compareSubmodule(entry, of: workingDirectory, prefix)
+    }
+  }
+
+  private func scan(_ plan: TreePlan, root: Int32, prefix: RawPath) -> [ScanFindings] {
+    let links = LinkTarget(root: outerRoot)
+    return Workers.run(threads: threads, units: plan.pieces.count) { source in
+      let scan = DirectoryScan(plan: plan, root: root, links: links, prefix: prefix)
+      while let unit = source.next() { scan.scan(plan.pieces[unit]) }
+      return scan.findings
+    }
+  }
+
+  private mutating func explain(
+    _ findings: [ScanFindings], _ repository: Repository, _ index: IndexFile, _ prefix: RawPath
+  ) throws(GitError) {
+    guard findings.contains(where: { !$0.doubtful.isEmpty || !$0.missing.isEmpty }) else { return }
+    let configuration = try repository.configuration()
+    let form = CheckoutForm(repository: repository, configuration: configuration)
+    let isSparse = try configuration.bool("core.sparseCheckout") == true
+    for part in findings {
+      for entry in part.doubtful {
+        if let kind = try form.difference(entry) { note(entry.path, kind, prefix) }
+      }
+      for entry in part.missing {
+        let isLeftOut = isSparse && index.leavesOut(entry.path)
+        note(entry.path, isLeftOut ? .notCheckedOut : .missing, prefix)
+      }
+    }
+  }
+
+  private mutating func judgeExtras(
+    _ findings: [ScanFindings], _ repository: Repository, root: Int32, _ prefix: RawPath
+  ) throws(GitError) {
+    var walk = ExtraWalk(repository: repository, prefix: prefix, root: root, judge: judge)
+    for extra in findings.flatMap(\.extras) { try walk.visit(extra) }
+    differences += walk.differences
+  }
+
+  private mutating func compareSubmodule(
+    _ entry: TreeEntry, of outer: String, _ prefix: RawPath
+  ) throws(GitError) {
+    let path = outer + "/" + entry.path.text
+    let full = prefix.bytes.isEmpty ? entry.path : prefix.appending(entry.path.bytes)
+    guard let kind = GitFile.kind(of: path) else { return note(entry.path, .missing, prefix) }
+    guard kind == .directory else {
+      return note(entry.path, .type(recorded: .submodule, found: kind.foundType), prefix)
+    }
+    guard GitFile.kind(of: path + "/.git") != nil,
+      let submodule = try Repository.open(root: path)
+    else {
+      note(entry.path, .notCheckedOut, prefix)
+      return try judgeUninitialized(entry, path, prefix)
+    }
+    let head = try submodule.head().commit
+    if head != entry.id {
+      note(entry.path, .submoduleCommit(recorded: entry.id, found: head), prefix)
+    }
+    try compare(submodule, with: head, at: full)
+  }
+
+  /// Files in the place of a submodule that was never initialised belong to nothing.
+  private mutating func judgeUninitialized(
+    _ entry: TreeEntry, _ path: String, _ prefix: RawPath
+  ) throws(GitError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw GitFile.failure("open", path) }
+    defer { close(descriptor) }
+    for name in DirectoryReader.names(of: descriptor) ?? [] {
+      let extra = TreeComparison.Extra(
+        path: prefixed(entry.path.appending(name.bytes), prefix),
+        isDirectory: name.kind == .directory, isIgnored: false)
+      if judge(extra) == .count { differences.append(.init(path: extra.path, kind: .untracked)) }
+    }
+  }
+
+  private func prefixed(_ path: RawPath, _ prefix: RawPath) -> RawPath {
+    prefix.bytes.isEmpty ? path : prefix.appending(path.bytes)
+  }
+
+  private mutating func note(
+    _ path: RawPath, _ kind: TreeDifference.Kind, _ prefix: RawPath
+  ) {
+    differences.append(TreeDifference(path: prefixed(path, prefix), kind: kind))
+  }
+}
+
+extension IndexFile {
+  /// The sparse checkout leaves the path out: its entry says so, or a directory's that stands for it.
+  func leavesOut(_ path: RawPath) -> Bool {
+    let range = range(of: path)
+    if let entry = entries[range].first { return entry.skipsWorktree }
+    var slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
+    while let end = slash {
+      let directory = RawPath(bytes: Array(path.bytes[...end]))
+      if let entry = entries[self.range(of: directory)].first {
+        return mode(entry) == FileMode.tree.rawValue && entry.skipsWorktree
+      }
+      slash = path.bytes[..<end].lastIndex(of: UInt8(ascii: "/"))
+    }
+    return false
   }
 }

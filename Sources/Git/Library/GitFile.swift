@@ -10,12 +10,29 @@ import CSystem
 enum GitFile {
   /// A file's bytes; nil where there is none.
   static func read(_ path: String) throws(GitError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    try read(bytes: Array(path.utf8))
+  }
+
+  /// As `read`, for a path that need not be UTF-8.
+  static func read(bytes name: [UInt8]) throws(GitError) -> [UInt8]? {
+    let path = String(decoding: name, as: UTF8.self)
+    let descriptor = open(name.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {
       if errno == ENOENT { return nil }
       throw failure("read", path)
     }
     defer { close(descriptor) }
+    return try read(descriptor, path)
+  }
+
+  /// What stands at a path, links not followed; nil where nothing does.
+  static func kind(of path: String) -> DirectoryReader.NameKind? {
+    var found = csys_stat()
+    guard csys_stat_at(AT_FDCWD, path, false, &found) == 0 else { return nil }
+    return DirectoryReader.kind(of: found.mode)
+  }
+
+  private static func read(_ descriptor: Int32, _ path: String) throws(GitError) -> [UInt8] {
     var status = csys_stat()
     let code = csys_stat_descriptor(descriptor, &status)
     guard code == 0 else { throw failure("read", path, code: code) }
@@ -35,6 +52,50 @@ enum GitFile {
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
+  }
+
+  /// Makes a file that must not exist; answers its path.
+  static func makeEmpty(_ path: String) throws(GitError) -> String {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("make", path) }
+    close(descriptor)
+    return path
+  }
+
+  /// Writes and flushes an existing empty file, with the mode of the one that it will replace.
+  static func fill(_ path: String, _ bytes: [UInt8], like model: String) throws(GitError) {
+    var status = csys_stat()
+    let mode = csys_stat_at(AT_FDCWD, model, true, &status) == 0 ? status.mode & 0o777 : 0o644
+    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("write", path) }
+      written += count
+    }
+    guard fchmod(descriptor, mode_t(mode)) == 0 else { throw failure("write", path) }
+    let code = csys_flush(descriptor)
+    guard code == 0 else { throw failure("flush", path, code: code) }
+    guard try read(path) == bytes else {
+      throw GitError(
+        operation: "write", subject: path, kind: .system(EIO),
+        message: "what was read back differs from what was written")
+    }
+  }
+
+  static func flushDirectory(_ path: String) throws(GitError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("flush", path) }
+    defer { close(descriptor) }
+    let code = csys_flush(descriptor)
+    guard code == 0 || code == EINVAL || code == ENOTSUP else {
+      throw failure("flush", path, code: code)
+    }
   }
 
   static func failure(_ operation: String, _ path: String, code: Int32 = errno) -> GitError {
