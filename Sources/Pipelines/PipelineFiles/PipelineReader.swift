@@ -130,7 +130,8 @@ struct PipelineReader {
       StageBuilder(word: draft.word, node: draft.node, settings: draft.settings)
         .entry(name: name(of: draft, taken: &taken))
     }
-    return Pipeline(name: Fields(node: root).text("name") ?? Self.name(ofFile: file), stages: stages)
+    return Pipeline(
+      name: Fields(node: root).text("name") ?? Self.name(ofFile: file), stages: stages)
   }
 
   private func name(of draft: Draft, taken: inout Set<String>) -> String {

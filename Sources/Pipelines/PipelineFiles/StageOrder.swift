@@ -58,7 +58,8 @@ struct StageOrder {
       for stage in stages[..<first] where stage.word == rule.then {
         result.append(
           order(
-            stage, "`\(rule.then.rawValue)` stands before `\(rule.first.rawValue)`: "
+            stage,
+            "`\(rule.then.rawValue)` stands before `\(rule.first.rawValue)`: "
               + rule.reason, beside: stages[first],
             hint: "move it behind `\(rule.first.rawValue)`"))
       }

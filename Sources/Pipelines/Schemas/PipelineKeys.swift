@@ -138,7 +138,7 @@ enum PipelineKeys {
     KeyRule("coverage", .boolean, default: "true", "Measures coverage."),
     KeyRule(
       "formats", .list(.choice(StageSettings.Test.Format.allCases.map(\.rawValue)), atLeast: 1),
-      default: "[text]", "The reports to write."),
+      default: "[\"text\"]", "The reports to write."),
     KeyRule("minimum", .percent, "Percent of lines below which the stage fails."),
     KeyRule("base", .text(.any), "A revision to compare the coverage with."),
     output("Where reports go. Default: reports."),
