@@ -13,8 +13,7 @@ struct EvidenceCheck: Sendable {
   let level: EvidenceLevel
   /// What it proves, in a few words.
   let claim: String
-  let judge:
-    @Sendable (ArchiveManifest.Target, ArchiveManifest, VerificationFacts) -> Outcome
+  let judge: @Sendable (ArchiveManifest.Target, ArchiveManifest, VerificationFacts) -> Outcome
 
   /// Fails where there are mismatches, else holds.
   static func outcome(_ mismatches: [Mismatch]) -> Outcome {

@@ -107,7 +107,8 @@ struct ChangelogLines: Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private static func fence(_ text: ArraySlice<UInt8>) -> (mark: UInt8, length: Int, isBare: Bool)? {
+  private static func fence(_ text: ArraySlice<UInt8>) -> (mark: UInt8, length: Int, isBare: Bool)?
+  {
     guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
       return nil
     }

@@ -34,6 +34,17 @@ package struct PipelineFile: Sendable {
 
   /// As `parse(_:file:)`, of a tree that was read already.
   package static func parse(_ tree: YAMLTree) throws(Diagnostics) -> PipelineFile {
-    throw Diagnostics([])
+    guard let root = tree.root else {
+      throw Diagnostics([
+        Diagnostic(
+          id: "empty-file", message: "the file is empty", file: tree.file,
+          position: SourcePosition(line: 1, column: 1), hint: "`relctl init` writes pipelines")
+      ])
+    }
+    var reader = PipelineReader(root: root)
+    let problems = reader.problems()
+    if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
+    return PipelineFile(
+      pipeline: reader.pipeline(file: tree.file), file: tree.file, tree: tree, warnings: problems)
   }
 }

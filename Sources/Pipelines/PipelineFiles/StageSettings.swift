@@ -19,11 +19,19 @@ package enum StageSettings: Hashable, Sendable {
   package struct Clean: Hashable, Sendable {
     /// Paths whose changes are waived, as with `--allow-dirty`.
     package var allowDirty: [GlobPattern] = []
+
+    package init(allowDirty: [GlobPattern] = []) {
+      self.allowDirty = allowDirty
+    }
   }
 
   package struct Kits: Hashable, Sendable {
     /// As `--allow-kit-unpushed`.
     package var allowKitUnpushed = false
+
+    package init(allowKitUnpushed: Bool = false) {
+      self.allowKitUnpushed = allowKitUnpushed
+    }
   }
 
   package struct Bump: Hashable, Sendable {
@@ -41,6 +49,19 @@ package enum StageSettings: Hashable, Sendable {
     package var allowDirty: [GlobPattern] = []
     package var allowBranch = false
     package var allowKitUnpushed = false
+
+    package init(
+      build: Build = .increment, version: SemanticVersion? = nil,
+      level: SemanticVersion.Level? = nil, allowDirty: [GlobPattern] = [],
+      allowBranch: Bool = false, allowKitUnpushed: Bool = false
+    ) {
+      self.build = build
+      self.version = version
+      self.level = level
+      self.allowDirty = allowDirty
+      self.allowBranch = allowBranch
+      self.allowKitUnpushed = allowKitUnpushed
+    }
   }
 
   package struct Generate: Hashable, Sendable {
@@ -49,6 +70,12 @@ package enum StageSettings: Hashable, Sendable {
     /// Write nothing, fail when stale.
     package var check = false
     package var strict = false
+
+    package init(apps: [String]? = nil, check: Bool = false, strict: Bool = false) {
+      self.apps = apps
+      self.check = check
+      self.strict = strict
+    }
   }
 
   package struct Test: Hashable, Sendable {
@@ -76,6 +103,22 @@ package enum StageSettings: Hashable, Sendable {
     package var base: String?
     /// Relative to product.json; nil: `reports`.
     package var output: String?
+
+    package init(
+      kits: Bool = false, packages: [String]? = nil, apps: [String]? = nil, filter: String? = nil,
+      coverage: Bool = true, formats: [Format] = [.text], minimum: Double? = nil,
+      base: String? = nil, output: String? = nil
+    ) {
+      self.kits = kits
+      self.packages = packages
+      self.apps = apps
+      self.filter = filter
+      self.coverage = coverage
+      self.formats = formats
+      self.minimum = minimum
+      self.base = base
+      self.output = output
+    }
   }
 
   package struct Archive: Hashable, Sendable {
@@ -86,12 +129,25 @@ package enum StageSettings: Hashable, Sendable {
     package var sealed = false
     /// Relative to product.json; nil: `dist`.
     package var output: String?
+
+    package init(
+      apps: [String]? = nil, products: [String]? = nil, sealed: Bool = false, output: String? = nil
+    ) {
+      self.apps = apps
+      self.products = products
+      self.sealed = sealed
+      self.output = output
+    }
   }
 
   package struct Verify: Hashable, Sendable {
     /// The evidence level every archived target must reach, `E1` say; nil: the highest that this
     /// machine can judge, and any mismatch fails.
     package var level: String?
+
+    package init(level: String? = nil) {
+      self.level = level
+    }
   }
 
   package struct Changelog: Hashable, Sendable {
@@ -99,21 +155,39 @@ package enum StageSettings: Hashable, Sendable {
     package var file = "CHANGELOG.md"
     /// Write nothing, fail when the Unreleased section is empty.
     package var check = false
+
+    package init(file: String = "CHANGELOG.md", check: Bool = false) {
+      self.file = file
+      self.check = check
+    }
   }
 
   /// Stages whose only choice is the apps they serve.
   package struct Apps: Hashable, Sendable {
     /// nil: every app.
     package var apps: [String]?
+
+    package init(apps: [String]? = nil) {
+      self.apps = apps
+    }
   }
 
   package struct Export: Hashable, Sendable {
     package var apps: [String]?
     package var output: String?
+
+    package init(apps: [String]? = nil, output: String? = nil) {
+      self.apps = apps
+      self.output = output
+    }
   }
 
   package struct Run: Hashable, Sendable {
     /// Program and arguments, never read by a shell; at least one.
     package var command: [PlaceholderText]
+
+    package init(command: [PlaceholderText]) {
+      self.command = command
+    }
   }
 }

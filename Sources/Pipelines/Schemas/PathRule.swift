@@ -47,7 +47,9 @@ enum PathRule {
       return bad("`\(text)` is absolute", "write it relative to product.json")
     }
     if text.hasPrefix("~") {
-      return bad("`\(text)` begins with `~`, which nothing expands here", "write it relative to product.json")
+      return bad(
+        "`\(text)` begins with `~`, which nothing expands here", "write it relative to product.json"
+      )
     }
     if text.contains("://") { return bad("`\(text)` is a URL, not a path") }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

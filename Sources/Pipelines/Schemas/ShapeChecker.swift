@@ -170,7 +170,8 @@ struct ShapeChecker {
     return key.diagnostic(
       id: "unknown-key", "`\(key.text)` is no key of \(name)",
       hint: hint
-        ?? (names.isEmpty ? "it has none" : "known are \(quoted(names.filter { $0 != "$schema" }))"))
+        ?? (names.isEmpty ? "it has none" : "known are \(quoted(names.filter { $0 != "$schema" }))")
+    )
   }
 
   static func missingKey(_ rule: KeyRule, in node: Node, name: String) -> Diagnostic {
