@@ -18,6 +18,8 @@ struct SpecFileLoader<Files: FileTree> {
   private(set) var usedVariables: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
   private(set) var errors: [Diagnostic] = []
+  /// The root spec's mapping.
+  private(set) var root: Node?
   private var seen: Set<String> = []
   private var open: [String] = []
 
@@ -112,6 +114,7 @@ struct SpecFileLoader<Files: FileTree> {
         root.diagnostic(id: "not-a-mapping", "a spec is a mapping of keys to values"))
       return SpecMap()
     }
+    if self.root == nil { self.root = root }
     var reader = ValueReader(isJSON: isJSON, variable: request.variable)
     let value = reader.read(root)
     usedVariables.formUnion(reader.usedVariables)
