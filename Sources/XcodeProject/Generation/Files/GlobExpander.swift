@@ -67,7 +67,7 @@ struct GlobExpander {
     }
     let head = pattern[..<open]
     let tail = pattern[group.end...]
-    return group.alternatives.flatMap { expandBraces(head + $0 + tail) }
+    return group.alternatives.flatMap { expandBraces("\(head)\($0)\(tail)") }
   }
 
   private static func braceGroup(_ pattern: String, from open: String.Index)

@@ -61,7 +61,15 @@ enum PathText {
   /// A path below a folder, or an absolute one, without `.` and `..`.
   static func resolve(_ path: String, in folder: String) -> String {
     if !needsWork(path) { return path.isEmpty ? folder : join(folder, path) }
-    return SpecPath.absolute(path, in: folder)
+    var components = path.hasPrefix("/") ? [] : folder.split(separator: "/")
+    for component in path.split(separator: "/") where component != "." {
+      if component != ".." {
+        components.append(component)
+      } else if !components.isEmpty {
+        components.removeLast()
+      }
+    }
+    return "/" + components.joined(separator: "/")
   }
 
   /// Whether a relative path has components that normalizing changes.
