@@ -36,6 +36,8 @@ package struct LoadedSpec: Sendable {
   package let environmentNames: [String]
   /// Warnings: unknown keys, dead settings, numbers that lose text.
   package let diagnostics: [Diagnostic]
+  /// The merged spec before platform lists and templates.
+  package let merged: SpecMap
 }
 
 /// Reads a spec: files, includes, environment, templates, model.
@@ -45,6 +47,22 @@ package enum SpecLoader {
   package static func load(_ request: SpecRequest, files: some FileTree) throws(Diagnostics)
     -> LoadedSpec
   {
-    throw Diagnostics([])
+    var loader = SpecFileLoader(request: request, files: files)
+    let merged = loader.load()
+    if !loader.errors.isEmpty { throw Diagnostics(loader.errors + loader.warnings) }
+    let log = DecodingLog(file: request.specPath)
+    let decoder = SpecDecoder(log: log, basePath: loader.basePath)
+    let spec = decoder.decode(expand(merged), root: loader.root)
+    let diagnostics = loader.warnings + log.diagnostics
+    if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
+    return LoadedSpec(
+      spec: spec, files: loader.paths, environmentNames: loader.usedVariables.sorted(),
+      diagnostics: diagnostics, merged: merged)
+  }
+
+  /// Platform lists twice, since a template may bring the list.
+  private static func expand(_ spec: SpecMap) -> SpecMap {
+    let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec))
+    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets))
   }
 }

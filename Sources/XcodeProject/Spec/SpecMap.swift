@@ -59,6 +59,11 @@ package struct SpecMap: Sendable {
     }
   }
 
+  package mutating func remove(_ key: String) {
+    guard entry(key) != nil else { return }
+    self = SpecMap(entries.lazy.filter { $0.key != key })
+  }
+
   /// The map with other values; keys and their order stay.
   package func mapValues<E: Error>(_ change: (Entry) throws(E) -> SpecValue) throws(E) -> SpecMap {
     var map = self

@@ -74,14 +74,3 @@ package struct SpecScalar: Sendable {
     self.substitutions = substitutions
   }
 }
-
-/// A scalar's value by the rules of YAML 1.1, as Yams types it (xcodegen.md 11).
-package enum ScalarValue: Sendable, Hashable {
-  case string(String)
-  case bool(Bool)
-  case int(Int)
-  case double(Double)
-  /// Seconds since 1970.
-  case date(Double)
-  case data([UInt8])
-}

@@ -23,11 +23,11 @@ package struct SpecOptions: Sendable {
   }
 
   package enum ProjectFormat: String, Sendable, CaseIterable {
-    case xcode16_3
-    case xcode16_0
-    case xcode15_3
-    case xcode15_0
-    case xcode14_0
+    case xcode163 = "xcode16_3"
+    case xcode160 = "xcode16_0"
+    case xcode153 = "xcode15_3"
+    case xcode150 = "xcode15_0"
+    case xcode140 = "xcode14_0"
   }
 
   package struct GroupOrdering: Sendable {
@@ -48,7 +48,7 @@ package struct SpecOptions: Sendable {
   package var tabWidth: Int?
   /// As given; `lastUpgradeCheck` is what the project shows.
   package var xcodeVersion: String?
-  package var projectFormat = ProjectFormat.xcode16_0
+  package var projectFormat = ProjectFormat.xcode160
   /// Version texts as they are written into settings.
   package var deploymentTarget: [Platform: String] = [:]
   package var defaultConfig: String?
