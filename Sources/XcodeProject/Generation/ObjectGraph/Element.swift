@@ -38,6 +38,8 @@ struct Element: Sendable {
   /// The name of the target whose product this is.
   var productOf: String?
   var children: [Handle<Element>] = []
+  /// The group that took it last, while the tree is built.
+  var parent: Handle<Element>?
   /// Of a version group: the child that is compiled.
   var currentVersion: Handle<Element>?
   /// Of a synced group.

@@ -37,23 +37,28 @@ struct ProjectObject: Sendable {
   }
 
   var name: String
-  var format: Format
+  var format = Format(objectVersion: 77, preferredObjectVersion: 77)
   var editor = Editor()
   /// Sorted by key, without `TargetAttributes`.
   var attributes: [(key: String, value: ProjectValue)] = []
   /// The attributes of each target that has some.
   var targetAttributes: [Handle<TargetObject>: [(key: String, value: ProjectValue)]] = [:]
   var configurations = ConfigurationList()
-  var developmentRegion: String
+  var developmentRegion = "en"
   var knownRegions: [String] = []
-  var mainGroup: Handle<Element>
-  var productsGroup: Handle<Element>
+  /// The first element, and the one after it.
+  var mainGroup = Handle<Element>(index: 0)
+  var productsGroup = Handle<Element>(index: 1)
   var remotePackages: [RemotePackage] = []
   var localPackages: [LocalPackage] = []
   var references: [Reference] = []
   /// In the order of the project's list.
   var targets: [Handle<TargetObject>] = []
   var id = ObjectID.none
+
+  init(name: String) {
+    self.name = name
+  }
 }
 
 /// A package fetched from a repository.
