@@ -92,9 +92,9 @@ struct XUnitBuilder {
     let body = text.trimmingSpace()
     let whole = message.isEmpty ? body : body.isEmpty || body == message ? message : message + "\n" + body
     guard !(whole.isEmpty && kind == .skip) else { return }
-    current?.messages.append(
-      TestMessage(
-        kind: kind, text: whole, file: file, line: line, attempt: current?.attempts ?? 1))
+    let said = TestMessage(
+      kind: kind, text: whole, file: file, line: line, attempt: current?.attempts ?? 1)
+    current?.messages.append(said)
   }
 
   private var file: String?
