@@ -1,18 +1,32 @@
 /// Builds a `JSONValue`, without recursion.
 struct JSONTreeBuilder: JSONHandler {
-  private enum Open {
-    case object([JSONValue.Member])
-    case array([JSONValue])
-  }
-
   private(set) var root: JSONValue?
-  private var stack: [Open] = []
+  private var isObject: [Bool] = []
+  private var objects: [[JSONValue.Member]] = []
+  private var arrays: [[JSONValue]] = []
   private var keys: [String] = []
 
-  mutating func beginObject() { stack.append(.object([])) }
-  mutating func beginArray() { stack.append(.array([])) }
-  mutating func endObject() { close() }
-  mutating func endArray() { close() }
+  mutating func beginObject() {
+    isObject.append(true)
+    objects.append([])
+  }
+
+  mutating func beginArray() {
+    isObject.append(false)
+    arrays.append([])
+  }
+
+  mutating func endObject() {
+    isObject.removeLast()
+    let members = objects.removeLast()
+    add(.object(members))
+  }
+
+  mutating func endArray() {
+    isObject.removeLast()
+    let elements = arrays.removeLast()
+    add(.array(elements))
+  }
 
   mutating func key(_ key: [UInt8]) -> Bool {
     keys.append(String(decoding: key, as: UTF8.self))
@@ -23,22 +37,12 @@ struct JSONTreeBuilder: JSONHandler {
   mutating func number(_ value: JSONNumber) { add(.number(value)) }
   mutating func literal(_ value: Bool?) { add(value.map(JSONValue.bool) ?? .null) }
 
-  private mutating func close() {
-    switch stack.popLast() {
-    case .object(let members): add(.object(members))
-    case .array(let elements): add(.array(elements))
-    case nil: break
-    }
-  }
-
   private mutating func add(_ value: JSONValue) {
-    switch stack.popLast() {
-    case .object(var members):
-      members.append(JSONValue.Member(key: keys.popLast() ?? "", value: value))
-      stack.append(.object(members))
-    case .array(var elements):
-      elements.append(value)
-      stack.append(.array(elements))
+    switch isObject.last {
+    case true:
+      let key = keys.removeLast()
+      objects[objects.count - 1].append(JSONValue.Member(key: key, value: value))
+    case false: arrays[arrays.count - 1].append(value)
     case nil: root = value
     }
   }

@@ -10,7 +10,7 @@ package enum TestListReader {
   }
 
   private static func identity(_ line: String) -> TestIdentity? {
-    guard let identity = TestIdentity(specifier: line), let module = identity.module,
+    guard let identity = TestIdentity(testID: line), let module = identity.module,
       module.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
     else { return nil }
     let isSwiftTesting = identity.name.hasSuffix(")")

@@ -14,6 +14,17 @@ extension TestIdentity {
     self.init(module: module, suites: Array(components.dropLast()), name: components.last ?? name)
   }
 
+  /// Reads a specifier that may end in `/File.swift:15:26`, as Swift Testing writes where two
+  /// overloads have one name.
+  package init?(testID: some StringProtocol) {
+    var path = Self.split(testID, at: "/")
+    let tail = (path.last ?? "").split(separator: ":")
+    if path.count > 1, tail.count >= 3, tail.suffix(2).allSatisfy({ Int($0) != nil }) {
+      path.removeLast()
+    }
+    self.init(specifier: path.joined(separator: "/"))
+  }
+
   /// Splits at a separator that stands in no back-ticks and no parentheses.
   static func split(_ text: some StringProtocol, at separator: Unicode.Scalar) -> [String] {
     var parts: [String] = []
