@@ -1,9 +1,49 @@
 /// Reads the console output of `swift test` and `xcodebuild test` as it comes.
+///
+/// Escape sequences are taken out before anything is recognised; lines are cut at 64 KiB.
 package struct TestTextReader {
+  private var assembler = LineAssembler(limit: 1 << 16)
+  private var xctest = XCTestTextState()
+  private var swiftTesting = SwiftTestingTextState()
+  private var crashSignal: Int32?
+  private var tail = OutputTail()
+
   package init() {}
 
   /// Takes output in chunks of any size; answers with what can be shown live.
-  package mutating func push(_ chunk: some Sequence<UInt8>) -> [TestProgress] { [] }
+  package mutating func push(_ chunk: some Sequence<UInt8>) -> [TestProgress] {
+    var progress: [TestProgress] = []
+    var lines: [[UInt8]] = []
+    assembler.push(chunk) { (line: [UInt8]) throws(Never) in lines.append(line) }
+    for line in lines { take(line, &progress) }
+    return progress
+  }
 
-  package mutating func finish() -> TestTranscript { TestTranscript() }
+  package mutating func finish() -> TestTranscript {
+    var progress: [TestProgress] = []
+    if let line = assembler.finish() { take(line, &progress) }
+    let swiftTesting = swiftTesting.finish()
+    return TestTranscript(
+      xctest: xctest.finish(), swiftTesting: swiftTesting?.run,
+      swiftTestingSummaries: swiftTesting?.summaries ?? [], crashSignal: crashSignal,
+      lastOutput: xctest.runningTail?.lines ?? tail.lines)
+  }
+
+  private mutating func take(_ bytes: [UInt8], _ progress: inout [TestProgress]) {
+    let line = ANSI.stripped(bytes)
+    tail.append(line)
+    if let signal = Self.crashSignal(line) { crashSignal = signal }
+    if xctest.take(line, &progress) { return }
+    // While an XCTest runs, Swift Testing does not: SwiftPM starts one process after the other.
+    if xctest.isRunning { return }
+    _ = swiftTesting.take(line, &progress)
+  }
+
+  /// `error: Process '…' exited with unexpected signal code 4`, `error: Exited with …` on macOS.
+  private static func crashSignal(_ line: String) -> Int32? {
+    guard line.hasPrefix("error: "),
+      let place = line.firstRange(of: "xited with unexpected signal code ")
+    else { return nil }
+    return Int32(line[place.upperBound...].prefix { $0.isNumber })
+  }
 }

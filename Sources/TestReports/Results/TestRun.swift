@@ -14,13 +14,15 @@ package struct TestRun: Sendable, Equatable, Codable {
   /// Issues that belong to no test, e.g. recorded in a detached task.
   package var issues: [TestMessage]
   package var seconds: Double?
+  /// Tests that the source announced and never told of again.
+  package var notRun: [TestIdentity]
   /// Where the source contradicts itself, one sentence each.
   package var contradictions: [String]
 
   package init(
     source: Source, cases: [TestCaseResult] = [], stated: StatedCounts? = nil,
     isComplete: Bool = true, issues: [TestMessage] = [], seconds: Double? = nil,
-    contradictions: [String] = []
+    notRun: [TestIdentity] = [], contradictions: [String] = []
   ) {
     self.source = source
     self.cases = cases
@@ -28,6 +30,7 @@ package struct TestRun: Sendable, Equatable, Codable {
     self.isComplete = isComplete
     self.issues = issues
     self.seconds = seconds
+    self.notRun = notRun
     self.contradictions = contradictions
   }
 
