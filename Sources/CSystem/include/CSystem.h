@@ -75,9 +75,4 @@ typedef struct {
 int csys_stat_at(int directory, const char *path, bool follow, csys_stat *result);
 int csys_stat_descriptor(int descriptor, csys_stat *result);
 
-/* Takes the counter's value and adds one, once for all threads. */
-static inline int64_t csys_take_next(int64_t *counter) {
-  return __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
-}
-
 #endif

@@ -24,7 +24,6 @@ struct ScanFindings: Sendable {
 
 /// Compares pieces of the plan with the disk; one for each thread.
 final class DirectoryScan {
-  private let plan: TreePlan
   private let root: Int32
   private let links: LinkTarget
   /// The path of the scanned repository in the outermost one.
@@ -33,15 +32,14 @@ final class DirectoryScan {
   private var name: [CChar] = []
   private(set) var findings = ScanFindings()
 
-  init(plan: TreePlan, root: Int32, links: LinkTarget, prefix: RawPath) {
-    self.plan = plan
+  init(root: Int32, links: LinkTarget, prefix: RawPath) {
     self.root = root
     self.links = links
     self.prefix = prefix
   }
 
   func scan(_ piece: TreePlan.Piece) {
-    let directory = plan.directories[piece.directory]
+    let directory = piece.directory
     let descriptor = open(directory.path)
     guard descriptor >= 0 else {
       return noteUnopened(directory, piece, code: -descriptor)

@@ -59,15 +59,11 @@ private struct ComparisonRun {
   ) throws(GitError) {
     guard let workingDirectory = repository.workingDirectory else { return }
     let tree = try commit.map { id throws(GitError) in try repository.tree(of: id) }
-    let plan = try TreePlan(repository: repository, tree: tree ?? .emptyTree)
     let root = open(workingDirectory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw GitFile.failure("open", workingDirectory) }
     defer { close(root) }
     let index = try repository.readIndex()
-    var staged = IndexComparison(index: index)
-    staged.compare(with: plan, prefix: prefix)
-    differences += staged.differences
-    let findings = scan(plan, root: root, prefix: prefix)
+    let findings = try scan(repository, tree ?? .emptyTree, index, root: root, prefix)
     for part in findings {
       differences += part.differences
       comparedFiles += part.comparedFiles
@@ -79,13 +75,23 @@ private struct ComparisonRun {
     }
   }
 
-  private func scan(_ plan: TreePlan, root: Int32, prefix: RawPath) -> [ScanFindings] {
+  /// The threads compare files while this one still reads the tree and looks at the index.
+  private mutating func scan(
+    _ repository: Repository, _ tree: ObjectID, _ index: IndexFile, root: Int32, _ prefix: RawPath
+  ) throws(GitError) -> [ScanFindings] {
     let links = LinkTarget(root: outerRoot)
-    return Workers.run(threads: threads, units: plan.pieces.count) { source in
-      let scan = DirectoryScan(plan: plan, root: root, links: links, prefix: prefix)
-      while let unit = source.next() { scan.scan(plan.pieces[unit]) }
+    var staged = IndexComparison(index: index)
+    let findings = try Workers.run(threads: threads) {
+      (queue: WorkQueue<TreePlan.Piece>) throws(GitError) in
+      let plan = try TreePlan(repository: repository, tree: tree) { queue.add($0) }
+      staged.compare(with: plan, prefix: prefix)
+    } work: { queue in
+      let scan = DirectoryScan(root: root, links: links, prefix: prefix)
+      while let piece = queue.next() { scan.scan(piece) }
       return scan.findings
     }
+    differences += staged.differences
+    return findings
   }
 
   private mutating func explain(

@@ -8,39 +8,42 @@ struct TreePlan: Sendable {
 
   /// A run of one directory's items; the first piece also lists the directory.
   struct Piece: Sendable {
-    let directory: Int
+    let directory: Directory
     let items: Range<Int>
   }
 
   private static let pieceSize = 256
 
   private(set) var directories: [Directory] = []
-  private(set) var pieces: [Piece] = []
 
-  init(repository: Repository, tree: ObjectID) throws(GitError) {
-    try add(tree, at: RawPath(bytes: []), depth: 0, repository)
+  /// Reads the tree and hands on each directory's pieces as it comes by them.
+  init(
+    repository: Repository, tree: ObjectID, found: ([Piece]) -> Void
+  ) throws(GitError) {
+    try add(tree, at: RawPath(bytes: []), depth: 0, repository, found)
   }
 
   /// Every entry that is no directory, sorted by the bytes of its path.
   private(set) var entries: [TreeEntry] = []
 
   private mutating func add(
-    _ tree: ObjectID, at path: RawPath, depth: Int, _ repository: Repository
+    _ tree: ObjectID, at path: RawPath, depth: Int, _ repository: Repository,
+    _ found: ([Piece]) -> Void
   ) throws(GitError) {
     try TreeListing.requireDepth(depth, id: tree)
     let items = Array(try TreeListing(bytes: repository.treeBytes(tree), id: tree))
-    let index = directories.count
-    directories.append(Directory(path: path, id: tree, items: items))
-    for start in stride(from: 0, to: max(1, items.count), by: Self.pieceSize) {
-      let end = min(start + Self.pieceSize, items.count)
-      pieces.append(Piece(directory: index, items: start..<end))
-    }
+    let directory = Directory(path: path, id: tree, items: items)
+    directories.append(directory)
+    found(
+      stride(from: 0, to: max(1, items.count), by: Self.pieceSize).map { start in
+        Piece(directory: directory, items: start..<min(start + Self.pieceSize, items.count))
+      })
     for item in items {
       let itemPath = path.appending(item.name)
       if item.mode != .tree {
         entries.append(TreeEntry(path: itemPath, mode: item.mode, id: item.id))
       } else if !UnsafeName.matches(item.name) {
-        try add(item.id, at: itemPath, depth: depth + 1, repository)
+        try add(item.id, at: itemPath, depth: depth + 1, repository, found)
       }
     }
   }

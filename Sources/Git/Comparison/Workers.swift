@@ -1,71 +1,96 @@
-import CSystem
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// A few threads that share out numbered units of work.
+/// A few threads that share out units of work while these are still being found.
 enum Workers {
   /// As many as the machine has processors, two to eight.
   static var usualCount: Int { min(8, max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 
-  /// Calls `makeWorker` once on each thread and hands it the numbers `0 ..< units`, each to one
-  /// thread; answers what each thread made of its share, in no particular order.
-  static func run<Result: Sendable>(
-    threads: Int, units: Int, _ work: @escaping @Sendable (UnitSource) -> Result
-  ) -> [Result] {
-    let source = UnitSource(count: units)
-    let jobs = (0..<max(1, min(threads, units))).map { _ in Job { work(source) } }
-    let started = jobs.dropFirst().map { job in (job, start(job)) }
-    jobs.first?.run()
-    for (job, thread) in started {
-      if let thread { pthread_join(thread, nil) } else { job.run() }
+  /// Runs `work` on `threads` threads, this one among them once `feed` has filled the queue; answers
+  /// what each made of its share, in no particular order.
+  static func run<Unit: Sendable, Result: Sendable>(
+    threads: Int, feed: (WorkQueue<Unit>) throws(GitError) -> Void,
+    work: @escaping @Sendable (WorkQueue<Unit>) -> Result
+  ) throws(GitError) -> [Result] {
+    let queue = WorkQueue<Unit>()
+    let jobs = (0..<max(1, threads)).map { _ in Job { work(queue) } }
+    let threads = jobs.dropFirst().compactMap(start)
+    do throws(GitError) {
+      try feed(queue)
+    } catch {
+      queue.close()
+      for thread in threads { pthread_join(thread, nil) }
+      throw error
     }
+    queue.close()
+    jobs.first?.run()
+    for thread in threads { pthread_join(thread, nil) }
     return jobs.compactMap(\.result)
   }
 
-  /// nil where the system gives no thread: the caller does the job itself.
+  /// nil where the system gives no thread: the others do its share.
   private static func start<Result>(_ job: Job<Result>) -> pthread_t? {
     let box = Unmanaged.passRetained(Entry(job.run))
     #if canImport(Glibc)
       var thread: pthread_t = 0
       let code = pthread_create(&thread, nil, enter, box.toOpaque())
-      guard code == 0 else {
-        box.release()
-        return nil
-      }
-      return thread
     #else
       var thread: pthread_t?
       let code = pthread_create(&thread, nil, enterDarwin, box.toOpaque())
-      guard code == 0 else {
-        box.release()
-        return nil
-      }
-      return thread
     #endif
+    if code == 0 { return thread }
+    box.release()
+    return nil
   }
 }
 
-/// Hands out the numbers of units.
-final class UnitSource: @unchecked Sendable {
-  private let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  private let count: Int
+/// Units that one thread adds and several take.
+final class WorkQueue<Unit: Sendable>: @unchecked Sendable {
+  // Allocated apart: neither may move.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var units: [Unit] = []
+  private var position = 0
+  private var isClosed = false
 
-  init(count: Int) {
-    self.count = count
-    counter.initialize(to: 0)
+  init() {
+    let codes = [pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil)]
+    precondition(codes == [0, 0], "default locks need no resource that could be missing")
   }
 
   deinit {
-    counter.deallocate()
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(condition)
+    mutex.deallocate()
+    condition.deallocate()
   }
 
-  func next() -> Int? {
-    let taken = Int(csys_take_next(counter))
-    return taken < count ? taken : nil
+  func add(_ more: [Unit]) {
+    pthread_mutex_lock(mutex)
+    units += more
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Nothing is added after this.
+  func close() {
+    pthread_mutex_lock(mutex)
+    isClosed = true
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Waits for a unit; nil when all are taken and none will come.
+  func next() -> Unit? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while position == units.count, !isClosed { pthread_cond_wait(condition, mutex) }
+    guard position < units.count else { return nil }
+    position += 1
+    return units[position - 1]
   }
 }
 
