@@ -48,18 +48,23 @@ struct ShapeChecker {
 
   /// Unknown and missing keys, then each value.
   mutating func checkKeys(_ node: Node, _ table: KeyTable, name: String) {
+    let names = table.keys.map(\.name)
+    // A mistyped key is one problem, not a missing one besides.
+    var meant: Set<String> = []
     for (key, value) in node.entries {
       guard key.kind == .scalar else {
-        add(key.diagnostic(id: "wrong-type", "a key is text, not a list or mapping"))
+        add(key.diagnostic(id: "wrong-type", "a key is a string, not a list or mapping"))
         continue
       }
       if let rule = table[key.text] {
         check(value, rule.shape, name: "`\(key.text)`")
       } else {
-        add(Self.unknownKey(key, in: table.keys.map(\.name), of: name))
+        add(Self.unknownKey(key, in: names, of: name))
+        if let name = Nearest.name(to: key.text, in: names) { meant.insert(name) }
       }
     }
-    for rule in table.keys where rule.isRequired && node[rule.name] == nil {
+    for rule in table.keys
+    where rule.isRequired && node[rule.name] == nil && !meant.contains(rule.name) {
       add(Self.missingKey(rule, in: node, name: name))
     }
   }
@@ -146,7 +151,7 @@ struct ShapeChecker {
     guard node.kind == .mapping else { return add(wrongType(node, shape, name: name)) }
     for (key, item) in node.entries {
       if key.kind != .scalar {
-        add(key.diagnostic(id: "wrong-type", "a key is text, not a list or mapping"))
+        add(key.diagnostic(id: "wrong-type", "a key is a string, not a list or mapping"))
       } else if let problem = rule.problem(key.text) {
         add(key.diagnostic(id: problem.id, problem.message, hint: problem.hint))
       }

@@ -19,8 +19,10 @@ extension ValueShape {
 
   /// Whether two equal items of a list are a mistake.
   var isUnique: Bool {
-    if case .scalar = self { return false }
-    return true
+    switch self {
+    case .scalar, .stage: false
+    default: true
+    }
   }
 
   /// A value to show for a missing key.
@@ -61,6 +63,9 @@ extension ShapeChecker {
 
   private static func hint(_ node: Node, _ shape: ValueShape) -> String? {
     guard node.kind == .scalar, !node.text.isEmpty else { return nil }
+    if case .either(let shapes) = shape {
+      return shapes.lazy.compactMap { hint(node, $0) }.first
+    }
     let kind = ScalarKind(of: node)
     switch shape {
     case .text where kind == .integer || kind == .number || kind == .boolean,
