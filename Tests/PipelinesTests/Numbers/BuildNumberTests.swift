@@ -65,7 +65,8 @@ struct BuildNumberTests {
     #expect(refusal?.id == "build-number-overflow")
   }
 
-  @Test("any number prints as it was read, and its increment is above it") func properties() throws {
+  @Test("any number prints as it was read, and its increment is above it") func properties() throws
+  {
     var random = Deterministic(seed: 7)
     for _ in 0..<2000 {
       let count = Int.random(in: 1...3, using: &random)

@@ -28,7 +28,8 @@ struct NextBuildNumberTests {
     #expect(number.text == next)
   }
 
-  @Test("tags counts from 0 without a home, and refuses without an answer") func tagsEdges() throws {
+  @Test("tags counts from 0 without a home, and refuses without an answer") func tagsEdges() throws
+  {
     #expect(try NextBuildNumber.tags(home: nil, remote: []).text == "1")
     let silent = #expect(throws: Refusal.self) {
       _ = try NextBuildNumber.tags(home: BuildNumber("1"), remote: nil)

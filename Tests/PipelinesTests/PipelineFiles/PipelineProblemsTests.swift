@@ -73,7 +73,10 @@ struct PipelineProblemsTests {
   }
 
   static let good: [[String]] = [
-    ["clean", "kits", "test: { kits: true }", "bump: { build: increment }", "archive", "verify", "tag"],
+    [
+      "clean", "kits", "test: { kits: true }", "bump: { build: increment }", "archive", "verify",
+      "tag",
+    ],
     ["bump", "push", "archive", "verify", "export", "upload", "run: { command: [echo] }"],
     ["bump: { build: ci, offset: -3 }", "archive", "verify", "tag", "push"],
     ["bump: { build: '1.2.3' }"], ["bump: { build: 28 }"], ["archive:"],

@@ -5,7 +5,8 @@ struct GlobPatternTests {
   @Test(
     "a pattern matches whole paths",
     arguments: [
-      ("main", "main"), ("release/*", "release/1.0"), ("**/Generated/**", "a/b/Generated/c/d.swift"),
+      ("main", "main"), ("release/*", "release/1.0"),
+      ("**/Generated/**", "a/b/Generated/c/d.swift"),
       ("**/Generated/**", "Generated/d.swift"), ("**", "a/b"), ("*.swift", "A.swift"),
       ("a/**/b", "a/b"), ("a/**/b", "a/x/y/b"), ("[a-c]?", "bz"), ("[!a]", "b"),
       ("{main,release/*}", "release/2"), ("{a,b{c,d}}x", "bdx"), (#"\*"#, "*"), ("[]]", "]"),
