@@ -68,7 +68,9 @@ package enum JSONSchema {
   private static func shape(_ shape: ValueShape) -> [(key: String, value: JSONText)] {
     switch shape {
     case .text(let rule): return text(rule)
-    case .scalar: return [("type", strings(["string", "number", "boolean"]))]
+    case .scalar(let rule):
+      let pattern = rule.pattern.map { [(key: "pattern", value: JSONText.string($0))] }
+      return [("type", strings(["string", "number", "boolean"]))] + (pattern ?? [])
     case .boolean: return [("type", .string("boolean"))]
     case .integer(let range):
       return [

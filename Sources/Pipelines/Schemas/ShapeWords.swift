@@ -53,7 +53,7 @@ extension ValueShape {
 
 extension ShapeChecker {
   /// A value of another type than wanted, with the way out where it is a matter of quotes.
-  func wrongType(_ node: Node, _ shape: ValueShape, name: String) -> Diagnostic {
+  static func wrongType(_ node: Node, _ shape: ValueShape, name: String) -> Diagnostic {
     let found = Self.found(node)
     return node.tree.diagnostic(
       id: "wrong-type", "\(name) must be \(shape.wanted), not \(found)",

@@ -98,7 +98,7 @@ struct TextRule: Sendable {
   }
 
   /// A branch, or a pattern over branches.
-  static let branch = TextRule { text in
+  static let branch = TextRule(pattern: #"^(?!refs/heads/)[^\s~:]+$"#) { text in
     if text.hasPrefix("refs/heads/") {
       return Problem(
         id: "bad-branch", message: "`\(text)` begins with `refs/heads/`",
@@ -153,7 +153,11 @@ struct TextRule: Sendable {
       hint: "up to 64 letters, digits, `.`, `_`, `-` and spaces, beginning with a letter or digit")
   }
 
-  static let placeholders = TextRule { text in
+  static let placeholders = TextRule(
+    pattern: "^(?:[^{}]|\\{\\{|\\}\\}|\\{(?:"
+      + PlaceholderText.Placeholder.allCases.map(\.rawValue).joined(separator: "|")
+      + ")\\})*$"
+  ) { text in
     do throws(PlaceholderText.Problem) {
       _ = try PlaceholderText(text)
     } catch {
