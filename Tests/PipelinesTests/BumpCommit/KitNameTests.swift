@@ -31,3 +31,24 @@ struct KitNameTests {
     #expect(refusal?.kind == .invalid)
   }
 }
+
+struct KitNamesTests {
+  private let kits = [
+    KitNames.Kit(path: "../A/Kit", origin: nil),
+    KitNames.Kit(path: "../B/Kit", origin: "git@example.com:b/Kit.git"),
+  ]
+
+  @Test("two kits of one name are refused, both named") func clash() {
+    let refusal = #expect(throws: Refusal.self) { _ = try KitNames.of(kits, overrides: []) }
+    #expect(refusal?.message == "two kits are called `Kit`: `../A/Kit` and `../B/Kit`")
+    #expect(refusal?.kind == .invalid)
+  }
+
+  @Test("product.json names a kit by its path") func override() throws {
+    let other = Product.KitOverride(name: "KitB", path: "./../B/Kit/")
+    #expect(try KitNames.of(kits, overrides: [other]) == ["Kit", "KitB"])
+    #expect(throws: Refusal.self) {
+      try KitNames.of(kits, overrides: [Product.KitOverride(name: "Kit", path: "../B/Kit")])
+    }
+  }
+}

@@ -57,14 +57,14 @@ struct ProductFileTests {
 
 struct HostileFileTests {
   @Test("files made to explode are answered at once") func hostile() {
-    let keys = (0..<60_000).map { "\"k\($0)\":0" }.joined(separator: ",")
+    let keys = (0..<20_000).map { "\"k\($0)\":0" }.joined(separator: ",")
     let unknown = MarkedProblems.of(product: "{\(keys)}")
     #expect(unknown.count == 201)
-    #expect(unknown.last?.message == "59802 more problems are not shown")
+    #expect(unknown.last?.message == "19802 more problems are not shown")
     let twice = MarkedProblems.of(
-      product: "{" + String(repeating: "\"name\":0,", count: 90_000) + "\"a\":0}")
-    #expect(twice.contains { $0.message == "89999 keys are written twice, this is the first" })
-    let stages = "stages: [" + String(repeating: "push,", count: 150_000) + "]"
+      product: "{" + String(repeating: "\"name\":0,", count: 30_000) + "\"a\":0}")
+    #expect(twice.contains { $0.message == "29999 keys are written twice, this is the first" })
+    let stages = "stages: [" + String(repeating: "push,", count: 20_000) + "]"
     #expect(MarkedProblems.places(MarkedProblems.of(pipeline: stages)) == ["1:9 too-many-stages"])
     let large = "{\"name\": \"" + String(repeating: "a", count: 1 << 20) + "\"}"
     #expect(MarkedProblems.of(product: large).count == 1)
