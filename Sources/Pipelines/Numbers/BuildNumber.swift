@@ -66,7 +66,7 @@ package struct BuildNumber: Sendable {
     }
     if parts.contains(where: \.isEmpty) { return ("a component is empty", nil) }
     if parts.count > 3 {
-      return ("it has \(parts.count) components, at most 3 are allowed", nil)
+      return ("it has \(parts.count) components, at most 3 allowed", nil)
     }
     if let padded = parts.first(where: { $0.count > 1 && $0.first == UInt8(ascii: "0") }) {
       let digits = padded.drop { $0 == UInt8(ascii: "0") }
@@ -76,7 +76,7 @@ package struct BuildNumber: Sendable {
       )
     }
     if text.utf8.count > maximumLength {
-      return ("it has \(text.utf8.count) characters, at most \(maximumLength) are allowed", nil)
+      return ("it has \(text.utf8.count) characters, at most \(maximumLength) allowed", nil)
     }
     return nil
   }

@@ -40,7 +40,7 @@ struct SemanticVersionGrammar {
     }
     if numbers.count > 3 {
       throw Problem(
-        message: "it has \(numbers.count) numeric parts, at most 3 are allowed",
+        message: "it has \(numbers.count) numeric parts, at most 3 allowed",
         hint: "Apple takes three; the build number is another value")
     }
     return numbers

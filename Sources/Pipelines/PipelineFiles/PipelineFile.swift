@@ -25,7 +25,8 @@ package struct PipelineFile: Sendable {
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> PipelineFile {
     let tree: YAMLTree
     do {
-      tree = try YAMLTree.parse(bytes, file: file, format: .of(path: file))
+      tree = try YAMLTree.parse(
+        bytes, file: file, format: .of(path: file), limits: .ownFiles)
     } catch {
       throw Diagnostics([error])
     }

@@ -10,6 +10,8 @@ struct PipelineReader {
     let settings: Node?
   }
 
+  private static let maximumStages = 500
+
   private let root: Node
   private var checker = ShapeChecker()
   private var drafts: [Draft] = []
@@ -22,7 +24,16 @@ struct PipelineReader {
   mutating func problems() -> [Diagnostic] {
     checker.check(root, .table(PipelineKeys.table), name: "a pipeline")
     if let stages = root["stages"], stages.kind == .sequence {
-      for stage in stages.elements { read(stage) }
+      let elements = stages.elements
+      if elements.count > Self.maximumStages {
+        checker.add(
+          stages.diagnostic(
+            id: "too-many-stages",
+            "there are \(elements.count) stages, at most "
+              + "\(Self.maximumStages) are read"))
+        return checker.sortedProblems(of: root.tree)
+      }
+      for stage in elements { read(stage) }
       checkNames()
       let order = StageOrder(
         drafts.map {
@@ -39,7 +50,7 @@ struct PipelineReader {
     switch node.kind {
     case .scalar: readWord(node, settings: nil)
     case .sequence:
-      checker.add(checker.wrongType(node, .stage, name: "a stage"))
+      checker.add(ShapeChecker.wrongType(node, .stage, name: "a stage"))
     case .mapping:
       let entries = node.entries
       guard let first = entries.first else {
@@ -47,7 +58,7 @@ struct PipelineReader {
       }
       for extra in entries.dropFirst() { checker.add(Self.misplaced(extra.key, beside: first.key)) }
       guard first.key.kind == .scalar else {
-        return checker.add(checker.wrongType(first.key, .stage, name: "a stage"))
+        return checker.add(ShapeChecker.wrongType(first.key, .stage, name: "a stage"))
       }
       readWord(first.key, settings: first.value)
     }

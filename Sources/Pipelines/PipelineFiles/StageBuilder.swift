@@ -48,7 +48,7 @@ struct StageBuilder {
         .init(
           apps: fields?.texts("apps"), products: fields?.texts("products"),
           sealed: flag("sealed"), output: fields?.text("output")))
-    case .verify: return .verify(.init(level: fields?.text("level")))
+    case .verify: return .verify(.init(level: fields?.word("level")))
     case .changelog:
       var changelog = StageSettings.Changelog(check: flag("check"))
       if let file = fields?.text("file") { changelog.file = file }

@@ -69,15 +69,15 @@ struct StageOrder {
 
   /// Directly behind the bump it reserves the number; else it needs a verification before it.
   private func pushes() -> [Diagnostic] {
-    stages.indices.compactMap { index in
-      guard stages[index].word == .push else { return nil }
-      let reserves = index > 0 && stages[index - 1].word == .bump
-      if reserves || stages[..<index].contains(where: { $0.word == .verify }) { return nil }
-      // A push before the bump has its own message.
-      if stages[index...].contains(where: { $0.word == .bump }) { return nil }
+    let verify = stages.firstIndex { $0.word == .verify } ?? stages.endIndex
+    let bump = stages.lastIndex { $0.word == .bump }
+    return stages.indices.compactMap { index in
+      guard stages[index].word == .push, verify > index else { return nil }
+      // Directly behind the bump it reserves the number; before it, it has its own message.
+      if let bump, bump == index - 1 || bump > index { return nil }
       return order(
         stages[index], "`push` stands neither directly behind `bump` nor behind `verify`",
-        beside: stages[..<index].last { $0.word == .bump },
+        beside: bump.map { stages[$0] },
         hint: "move it directly behind `bump` to reserve the number, or behind `verify`")
     }
   }

@@ -1,3 +1,5 @@
+import Inputs
+
 /// The settings of a stage, by its word.
 package enum StageSettings: Hashable, Sendable {
   case clean(Clean)
@@ -141,11 +143,11 @@ package enum StageSettings: Hashable, Sendable {
   }
 
   package struct Verify: Hashable, Sendable {
-    /// The evidence level every archived target must reach, `E1` say; nil: the highest that this
+    /// The evidence level every archived target must reach, nil: the highest that this
     /// machine can judge, and any mismatch fails.
-    package var level: String?
+    package var level: EvidenceLevel?
 
-    package init(level: String? = nil) {
+    package init(level: EvidenceLevel? = nil) {
       self.level = level
     }
   }

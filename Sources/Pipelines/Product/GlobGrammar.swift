@@ -21,9 +21,13 @@ enum GlobGrammar {
 
   /// More would be an attack or a mistake.
   private static let maximumAlternatives = 256
+  private static let maximumLength = 1024
 
   static func read(_ text: String) -> Result<[[GlobToken]], Problem> {
     if text.isEmpty { return .failure(Problem(message: "it is empty")) }
+    if text.utf8.count > maximumLength {
+      return .failure(Problem(message: "it is longer than \(maximumLength) bytes"))
+    }
     do {
       return .success(try expand(Array(text.unicodeScalars)).map(tokens))
     } catch {

@@ -19,7 +19,8 @@ package struct ProductFile: Sendable {
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostics) -> ProductFile {
     let tree: YAMLTree
     do {
-      tree = try YAMLTree.parse(bytes, file: file, format: .json)
+      tree = try YAMLTree.parse(
+        bytes, file: file, format: .json, limits: .ownFiles)
     } catch {
       throw Diagnostics([error])
     }

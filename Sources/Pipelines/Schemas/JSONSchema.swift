@@ -68,7 +68,9 @@ package enum JSONSchema {
   private static func shape(_ shape: ValueShape) -> [(key: String, value: JSONText)] {
     switch shape {
     case .text(let rule): return text(rule)
-    case .scalar: return [("type", strings(["string", "number", "boolean"]))]
+    case .scalar(let rule):
+      let pattern = rule.pattern.map { [(key: "pattern", value: JSONText.string($0))] }
+      return [("type", strings(["string", "number", "boolean"]))] + (pattern ?? [])
     case .boolean: return [("type", .string("boolean"))]
     case .integer(let range):
       return [
@@ -81,7 +83,7 @@ package enum JSONSchema {
     case .list(let element, let count):
       var members: [(key: String, value: JSONText)] = [("type", .string("array"))]
       if count > 0 { members.append(("minItems", .integer(count))) }
-      if element.isUnique, !element.isStage { members.append(("uniqueItems", .boolean(true))) }
+      if element.isUnique { members.append(("uniqueItems", .boolean(true))) }
       return members + [("items", .object(self.shape(element)))]
     case .table(let table): return self.table(table)
     case .named(let rule, let value):
@@ -147,12 +149,5 @@ package enum JSONSchema {
 
   private static func object(_ members: [(String, JSONText)]) -> JSONText {
     .object(members.map { (key: $0.0, value: $0.1) })
-  }
-}
-
-extension ValueShape {
-  fileprivate var isStage: Bool {
-    if case .stage = self { return true }
-    return false
   }
 }

@@ -103,10 +103,7 @@ enum PipelineKeys {
   private static let bump = [
     KeyRule(
       "build",
-      .either([
-        .choice(["increment", "ci", "tags"]), .integer(0...999_999_999_999_999_999),
-        .text(.buildNumber),
-      ]), default: "increment",
+      .either([.text(.buildStrategy), .integer(0...999_999_999_999_999_999)]), default: "increment",
       "The next number: one more than the home and every known build tag; the CI host's run "
         + "number; one more than the remote's highest build tag; or a number."),
     KeyRule(

@@ -2,20 +2,47 @@ import YAML
 
 /// Holds a file's nodes against their shapes and collects every problem.
 struct ShapeChecker {
-  private(set) var problems: [Diagnostic] = []
+  /// More than anyone mends at once; a hostile file could otherwise hold a million.
+  private static let maximumProblems = 200
 
-  mutating func add(_ problem: Diagnostic) {
-    problems.append(problem)
+  private var problems: [Diagnostic] = []
+  private var unsaid = 0
+
+  /// Keeps a problem; past the limit it is counted and never made.
+  mutating func add(_ problem: @autoclosure () -> Diagnostic) {
+    if problems.count < Self.maximumProblems {
+      problems.append(problem())
+    } else {
+      unsaid += 1
+    }
   }
 
   /// The problems in file order, with the keys written twice.
   func sortedProblems(of tree: YAMLTree) -> [Diagnostic] {
-    let all = problems + tree.duplicateKeyDiagnostics(severity: .error)
-    return all.enumerated().sorted { left, right in
+    let all = problems + duplicateKeys(of: tree)
+    let sorted = all.enumerated().sorted { left, right in
       let origin = SourcePosition(line: 0, column: 0)
       let places = (left.element.position ?? origin, right.element.position ?? origin)
       return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
     }.map(\.element)
+    if unsaid == 0 { return sorted }
+    return sorted + [
+      Diagnostic(
+        id: "more-problems", message: "\(unsaid) more problems are not shown", file: tree.file,
+        hint: "mend these first")
+    ]
+  }
+
+  private func duplicateKeys(of tree: YAMLTree) -> [Diagnostic] {
+    let count = tree.duplicateKeys.count
+    guard count > Self.maximumProblems, let first = tree.duplicateKeys.first else {
+      return tree.duplicateKeyDiagnostics(severity: .error)
+    }
+    return [
+      first.second.diagnostic(
+        id: "duplicate-key", "\(count) keys are written twice, this is the first",
+        related: [first.first.related("first written here")])
+    ]
   }
 
   /// `name` is what the value is called in messages, with its back-ticks: `version`.
@@ -24,7 +51,7 @@ struct ShapeChecker {
     case .text(let rule): checkText(node, rule, name: name, takesScalars: false)
     case .scalar(let rule): checkText(node, rule, name: name, takesScalars: true)
     case .boolean:
-      if !Self.isScalar(node, .boolean) { add(wrongType(node, shape, name: name)) }
+      if !Self.isScalar(node, .boolean) { add(Self.wrongType(node, shape, name: name)) }
     case .integer(let range): checkInteger(node, range, shape, name: name)
     case .percent: checkPercent(node, shape, name: name)
     case .choice(let words): checkChoice(node, words, shape, name: name)
@@ -33,7 +60,7 @@ struct ShapeChecker {
       if node.kind == .mapping {
         checkKeys(node, table, name: name)
       } else {
-        add(wrongType(node, shape, name: name))
+        add(Self.wrongType(node, shape, name: name))
       }
     case .named(let rule, let value): checkNamed(node, rule, value, shape, name: name)
     case .stage: break  // PipelineReader's
@@ -41,25 +68,32 @@ struct ShapeChecker {
       if let shape = shapes.first(where: { $0.takesKind(of: node) }) {
         check(node, shape, name: name)
       } else {
-        add(wrongType(node, shape, name: name))
+        add(Self.wrongType(node, shape, name: name))
       }
     }
   }
 
   /// Unknown and missing keys, then each value.
   mutating func checkKeys(_ node: Node, _ table: KeyTable, name: String) {
+    var unknown: [Node] = []
     for (key, value) in node.entries {
       guard key.kind == .scalar else {
-        add(key.diagnostic(id: "wrong-type", "a key is text, not a list or mapping"))
+        add(key.diagnostic(id: "wrong-type", "a key is a string, not a list or mapping"))
         continue
       }
       if let rule = table[key.text] {
         check(value, rule.shape, name: "`\(key.text)`")
       } else {
-        add(Self.unknownKey(key, in: table.keys.map(\.name), of: name))
+        unknown.append(key)
       }
     }
-    for rule in table.keys where rule.isRequired && node[rule.name] == nil {
+    let names = table.keys.map(\.name)
+    for key in unknown { add(Self.unknownKey(key, in: names, of: name)) }
+    let missing = table.keys.filter { $0.isRequired && node[$0.name] == nil }
+    if missing.isEmpty { return }
+    // A mistyped key is one problem, not a missing one besides.
+    let meant = unknown.prefix(Self.maximumProblems).map { Nearest.name(to: $0.text, in: names) }
+    for rule in missing where !meant.contains(rule.name) {
       add(Self.missingKey(rule, in: node, name: name))
     }
   }
@@ -70,7 +104,7 @@ struct ShapeChecker {
     _ node: Node, _ rule: TextRule, name: String, takesScalars: Bool
   ) {
     let shape = takesScalars ? ValueShape.scalar(rule) : .text(rule)
-    guard shape.takesKind(of: node) else { return add(wrongType(node, shape, name: name)) }
+    guard shape.takesKind(of: node) else { return add(Self.wrongType(node, shape, name: name)) }
     guard let problem = rule.problem(node.text) else { return }
     let message = node.text.isEmpty ? "\(name) is empty" : problem.message
     add(node.diagnostic(id: problem.id, message, hint: problem.hint))
@@ -79,7 +113,7 @@ struct ShapeChecker {
   private mutating func checkInteger(
     _ node: Node, _ range: ClosedRange<Int>, _ shape: ValueShape, name: String
   ) {
-    guard Self.isScalar(node, .integer) else { return add(wrongType(node, shape, name: name)) }
+    guard Self.isScalar(node, .integer) else { return add(Self.wrongType(node, shape, name: name)) }
     guard let value = Int(node.text), range.contains(value) else {
       return add(
         node.diagnostic(
@@ -95,7 +129,7 @@ struct ShapeChecker {
 
   private mutating func checkPercent(_ node: Node, _ shape: ValueShape, name: String) {
     guard Self.isScalar(node, .integer) || Self.isScalar(node, .number) else {
-      return add(wrongType(node, shape, name: name))
+      return add(Self.wrongType(node, shape, name: name))
     }
     if let value = Double(node.text), (0...100).contains(value) { return }
     add(node.diagnostic(id: "out-of-range", "\(name) is \(node.text), it may be 0 to 100 percent"))
@@ -104,7 +138,7 @@ struct ShapeChecker {
   private mutating func checkChoice(
     _ node: Node, _ words: [String], _ shape: ValueShape, name: String
   ) {
-    guard Self.isScalar(node, .text) else { return add(wrongType(node, shape, name: name)) }
+    guard Self.isScalar(node, .text) else { return add(Self.wrongType(node, shape, name: name)) }
     if words.contains(node.text) { return }
     let hint =
       Nearest.name(to: node.text, in: words).map { "did you mean `\($0)`?" }
@@ -119,7 +153,7 @@ struct ShapeChecker {
   private mutating func checkList(
     _ node: Node, _ element: ValueShape, _ count: Int, _ shape: ValueShape, name: String
   ) {
-    guard node.kind == .sequence else { return add(wrongType(node, shape, name: name)) }
+    guard node.kind == .sequence else { return add(Self.wrongType(node, shape, name: name)) }
     let elements = node.elements
     if elements.count < count {
       add(node.diagnostic(id: "empty-list", "\(name) is empty"))
@@ -143,10 +177,10 @@ struct ShapeChecker {
   private mutating func checkNamed(
     _ node: Node, _ rule: TextRule, _ value: ValueShape, _ shape: ValueShape, name: String
   ) {
-    guard node.kind == .mapping else { return add(wrongType(node, shape, name: name)) }
+    guard node.kind == .mapping else { return add(Self.wrongType(node, shape, name: name)) }
     for (key, item) in node.entries {
       if key.kind != .scalar {
-        add(key.diagnostic(id: "wrong-type", "a key is text, not a list or mapping"))
+        add(key.diagnostic(id: "wrong-type", "a key is a string, not a list or mapping"))
       } else if let problem = rule.problem(key.text) {
         add(key.diagnostic(id: problem.id, problem.message, hint: problem.hint))
       }

@@ -19,8 +19,10 @@ extension ValueShape {
 
   /// Whether two equal items of a list are a mistake.
   var isUnique: Bool {
-    if case .scalar = self { return false }
-    return true
+    switch self {
+    case .scalar, .stage: false
+    default: true
+    }
   }
 
   /// A value to show for a missing key.
@@ -51,7 +53,7 @@ extension ValueShape {
 
 extension ShapeChecker {
   /// A value of another type than wanted, with the way out where it is a matter of quotes.
-  func wrongType(_ node: Node, _ shape: ValueShape, name: String) -> Diagnostic {
+  static func wrongType(_ node: Node, _ shape: ValueShape, name: String) -> Diagnostic {
     let found = Self.found(node)
     return node.tree.diagnostic(
       id: "wrong-type", "\(name) must be \(shape.wanted), not \(found)",
@@ -61,6 +63,9 @@ extension ShapeChecker {
 
   private static func hint(_ node: Node, _ shape: ValueShape) -> String? {
     guard node.kind == .scalar, !node.text.isEmpty else { return nil }
+    if case .either(let shapes) = shape {
+      return shapes.lazy.compactMap { hint(node, $0) }.first
+    }
     let kind = ScalarKind(of: node)
     switch shape {
     case .text where kind == .integer || kind == .number || kind == .boolean,

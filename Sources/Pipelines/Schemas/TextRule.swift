@@ -61,6 +61,21 @@ struct TextRule: Sendable {
     pattern: #"^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}$"#,
     refusing: { text throws(Refusal) in _ = try BuildNumber(text) })
 
+  /// How a bump finds its number: a word, or the number itself.
+  static let buildStrategy = TextRule(
+    pattern: #"^(?:increment|ci|tags|(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2})$"#
+  ) { text in
+    let words = ["increment", "ci", "tags"]
+    if words.contains(text) { return nil }
+    if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
+      return buildNumber.problem(text)
+    }
+    let nearest = Nearest.name(to: text, in: words).map { "did you mean `\($0)`?" }
+    return Problem(
+      id: "unknown-value", message: "`\(text)` is no way to a build number",
+      hint: nearest ?? "choose `increment`, `ci`, `tags` or a number")
+  }
+
   static let tagTemplate = TextRule(
     pattern: #"^[^\s~^:?*\[\\]*\{build\}[^\s~^:?*\[\\]*$"#,
     refusing: { text throws(Refusal) in _ = try TagTemplate(text) })
@@ -83,7 +98,7 @@ struct TextRule: Sendable {
   }
 
   /// A branch, or a pattern over branches.
-  static let branch = TextRule { text in
+  static let branch = TextRule(pattern: #"^(?!refs/heads/)[^\s~:]+$"#) { text in
     if text.hasPrefix("refs/heads/") {
       return Problem(
         id: "bad-branch", message: "`\(text)` begins with `refs/heads/`",
@@ -138,7 +153,11 @@ struct TextRule: Sendable {
       hint: "up to 64 letters, digits, `.`, `_`, `-` and spaces, beginning with a letter or digit")
   }
 
-  static let placeholders = TextRule { text in
+  static let placeholders = TextRule(
+    pattern: "^(?:[^{}]|\\{\\{|\\}\\}|\\{(?:"
+      + PlaceholderText.Placeholder.allCases.map(\.rawValue).joined(separator: "|")
+      + ")\\})*$"
+  ) { text in
     do throws(PlaceholderText.Problem) {
       _ = try PlaceholderText(text)
     } catch {
