@@ -66,8 +66,10 @@ package final class SettingsResolver: Sendable {
   /// A target's settings of a configuration before what its build adds (5.4).
   package func target(_ target: Target, _ config: BuildConfig) -> ResolvedSettings {
     var settings = ResolvedSettings()
-    if spec.options.settingPresets.applyToTargets { addPresets(of: target, to: &settings) }
-    addDestinations(of: target, to: &settings)
+    if spec.options.settingPresets.applyToTargets {
+      addPresets(of: target, to: &settings)
+      addDestinations(of: target, to: &settings)
+    }
     addDeploymentTarget(of: target, to: &settings)
     settings.remove(keysOf: xcconfig(target.configFiles, config))
     settings.remove(keysOf: xcconfig(spec.configFiles, config))
