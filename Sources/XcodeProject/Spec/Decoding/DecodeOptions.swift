@@ -4,7 +4,7 @@ extension SpecDecoder {
     guard let reader else { return options }
     reader.check(.options)
     options.value = reader.map
-    options.minimumXcodeGenVersion = reader.string("minimumXcodeGenVersion")
+    options.minimumXcodeGenVersion = minimumVersion(reader)
     options.carthageBuildPath = reader.string("carthageBuildPath")
     options.carthageExecutablePath = reader.string("carthageExecutablePath")
     options.createIntermediateGroups = reader.bool("createIntermediateGroups") ?? false
@@ -55,6 +55,15 @@ extension SpecDecoder {
     if let version = TolerantVersion(text) { return version.deploymentText }
     log.fail("invalid-version", "`\(text)` is no version", at: value?.node)
     return nil
+  }
+
+  private func minimumVersion(_ reader: MapReader) -> String? {
+    guard let text = reader.string("minimumXcodeGenVersion") else { return nil }
+    if TolerantVersion(text) == nil {
+      log.fail(
+        "invalid-version", "`\(text)` is no version", at: reader["minimumXcodeGenVersion"]?.node)
+    }
+    return text
   }
 
   private func groupOrdering(_ reader: MapReader) -> [SpecOptions.GroupOrdering] {
