@@ -25,6 +25,16 @@ final class SourceWalker {
     return Self.sortedByName(files)
   }
 
+  /// Walks files and folders that only the navigator shows.
+  func addFileGroups(_ paths: [String]) {
+    var ignored: [SourceFile] = []
+    for (position, path) in paths.enumerated() {
+      add(
+        TargetSource(path: path, value: nil), at: position,
+        owner: FileRules.Owner(type: .none, infoPlists: []), to: &ignored)
+    }
+  }
+
   /// Sorts references to the files rather than the files: they are large.
   private static func sortedByName(_ files: [SourceFile]) -> [SourceFile] {
     let order = files.indices.sorted { left, right in

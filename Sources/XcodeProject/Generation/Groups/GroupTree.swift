@@ -80,7 +80,7 @@ final class GroupTree {
     path != context.base && PathText.contains(path, context.base)
   }
 
-  private func isInSyncedFolder(_ path: String) -> Bool {
+  func isInSyncedFolder(_ path: String) -> Bool {
     syncedGroups.keys.contains { PathText.contains($0, path) }
   }
 

@@ -239,8 +239,11 @@ struct DependencyBuilder {
     for name in products.isEmpty ? [dependency.reference] : products {
       let product = context.graph.products.add(
         project.packages.product(name, of: dependency.reference))
-      parts.products.append(product)
-      if dependency.link == false { project.unlisted.insert(product) }
+      if dependency.link == false {
+        parts.unlistedProducts.append(product)
+      } else {
+        parts.products.append(product)
+      }
       if dependency.link ?? !isStaticLibrary {
         link(.product(product), for: dependency)
       } else {

@@ -26,7 +26,7 @@ final class PackageIndex {
 
   /// `traits` came with 2.46.
   private func traits(_ package: SwiftPackage, _ context: GenerationContext) -> [String]? {
-    context.options.compatibility == .v2_46 ? package.traits : nil
+    context.options.compatibility == .version246 ? package.traits : nil
   }
 
   func contains(_ name: String) -> Bool { packages[name] != nil }

@@ -18,11 +18,11 @@ final class TargetIndex {
     let spec = context.spec
     aggregateOrder = spec.sortedAggregateTargets
     switch context.options.compatibility {
-    case .v2_45_4:
+    case .version245:
       nativeOrder = spec.sortedTargets
       ordered = (nativeOrder.map(Source.native) + aggregateOrder.map(Source.aggregate))
         .sorted { Self.name(of: $0) < Self.name(of: $1) }
-    case .v2_46:
+    case .version246:
       nativeOrder = spec.targets
       ordered = nativeOrder.map(Source.native) + aggregateOrder.map(Source.aggregate)
     }

@@ -3,6 +3,8 @@ struct TargetParts {
   var dependencies: [TargetDependency] = []
   /// Products of packages, as listed by the target.
   var products: [Handle<PackageProduct>] = []
+  /// Products of packages with an explicit `link: false`.
+  var unlistedProducts: [Handle<PackageProduct>] = []
   /// Plug-ins that run while the target is built.
   var plugins: [Handle<PackageProduct>] = []
   var links: [Handle<BuildFile>] = []
