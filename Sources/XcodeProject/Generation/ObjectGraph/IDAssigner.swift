@@ -25,7 +25,9 @@ struct IDAssigner {
     }
     for reference in graph.project.references { assignReference(reference) }
     for target in graph.project.targets { assignContents(of: target) }
-    assign(&graph.project.configurations, names: [root])
+    var list = graph.project.configurations
+    assign(&list, names: [root])
+    graph.project.configurations = list
     return graph
   }
 
