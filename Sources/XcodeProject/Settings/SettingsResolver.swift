@@ -19,15 +19,17 @@ package final class SettingsResolver: Sendable {
   /// By absolute path; files that cannot be read are absent.
   let xcconfigs: [String: XCConfig]
   private let projectSettings: [String: ResolvedSettings]
-  private let commonPlatform: Platform?
+  private let presets: SettingPresets
   let targetsByName: [String: Target]
 
   package init(spec: Spec, files: some FileTree) {
     self.spec = spec
     let xcconfigs = Self.readXCConfigs(of: spec, files)
     self.xcconfigs = xcconfigs
+    let presets = SettingPresets(folder: spec.presetFolder, files: files)
+    self.presets = presets
     let platforms = Set(spec.targets.map(\.platform))
-    commonPlatform = platforms.count == 1 ? platforms.first : nil
+    let commonPlatform = platforms.count == 1 ? platforms.first : nil
     targetsByName = Dictionary(spec.targets.map { ($0.name, $0) }) { first, _ in first }
     var projectSettings: [String: ResolvedSettings] = [:]
     for config in spec.configs {
@@ -35,7 +37,7 @@ package final class SettingsResolver: Sendable {
         xcconfigs[SpecPath.absolute($0, in: spec.basePath)]
       }
       projectSettings[config.name] = Self.project(
-        spec, config, platform: commonPlatform, xcconfig: xcconfig)
+        spec, config, platform: commonPlatform, xcconfig: xcconfig, presets)
     }
     self.projectSettings = projectSettings
   }
@@ -66,8 +68,10 @@ package final class SettingsResolver: Sendable {
   /// A target's settings of a configuration before what its build adds (5.4).
   package func target(_ target: Target, _ config: BuildConfig) -> ResolvedSettings {
     var settings = ResolvedSettings()
-    if spec.options.settingPresets.applyToTargets { addPresets(of: target, to: &settings) }
-    addDestinations(of: target, to: &settings)
+    if spec.options.settingPresets.applyToTargets {
+      addPresets(of: target, to: &settings)
+      addDestinations(of: target, to: &settings)
+    }
     addDeploymentTarget(of: target, to: &settings)
     settings.remove(keysOf: xcconfig(target.configFiles, config))
     settings.remove(keysOf: xcconfig(spec.configFiles, config))
@@ -88,7 +92,8 @@ package final class SettingsResolver: Sendable {
   }
 
   private static func project(
-    _ spec: Spec, _ config: BuildConfig, platform: Platform?, xcconfig: XCConfig?
+    _ spec: Spec, _ config: BuildConfig, platform: Platform?, xcconfig: XCConfig?,
+    _ presets: SettingPresets
   ) -> ResolvedSettings {
     var settings = ResolvedSettings()
     if let platform {
@@ -96,15 +101,15 @@ package final class SettingsResolver: Sendable {
         "SDKROOT", .string(platform.sdkRoot), .generated("the targets' common platform", nil))
     }
     if let type = config.type, spec.options.settingPresets.applyToProject {
-      settings.add(.base)
-      settings.add(.config(type))
+      settings.add(presets.base)
+      settings.add(presets.config(type))
     }
     for platform in Platform.allCases {
-      guard let key = platform.deploymentTargetSetting,
-        let version = spec.options.deploymentTarget[platform]
-      else { continue }
+      guard let version = spec.options.deploymentTarget[platform] else { continue }
       let node = spec.options.value["deploymentTarget"]?[platform.rawValue]?.node
-      settings.set(key, .string(version), .generated("options.deploymentTarget", node))
+      settings.set(
+        platform.deploymentTargetSetting, .string(version),
+        .generated("options.deploymentTarget", node))
     }
     settings.remove(keysOf: xcconfig)
     spec.add(spec.settings, for: config, to: &settings)
@@ -115,9 +120,9 @@ package final class SettingsResolver: Sendable {
     let platform =
       target.platform == .auto
       ? target.sortedDestinations.first?.platform ?? .auto : target.platform
-    settings.add(.platform(platform))
-    settings.add(.product(target.type))
-    settings.add(.product(target.type, on: platform))
+    settings.add(presets.platform(platform))
+    settings.add(presets.product(target.type))
+    settings.add(presets.product(target.type, on: platform))
     if target.platform == .auto { settings.set("SDKROOT", "auto", .preset("auto")) }
   }
 
@@ -127,7 +132,7 @@ package final class SettingsResolver: Sendable {
     var platforms: [String] = []
     var families: [String] = []
     for destination in destinations {
-      let preset = SettingPreset.destination(destination)
+      let preset = presets.destination(destination)
       settings.add(preset)
       if case .string(let text) = preset.settings["SUPPORTED_PLATFORMS"] { platforms.append(text) }
       if case .string(let text) = preset.settings["TARGETED_DEVICE_FAMILY"] {
@@ -147,8 +152,8 @@ package final class SettingsResolver: Sendable {
     let platforms =
       target.sortedDestinations.isEmpty
       ? [target.platform] : target.sortedDestinations.compactMap(\.platform)
-    for key in platforms.compactMap(\.deploymentTargetSetting) {
-      settings.set(key, .string(version), origin)
+    for platform in platforms {
+      settings.set(platform.deploymentTargetSetting, .string(version), origin)
     }
   }
 }

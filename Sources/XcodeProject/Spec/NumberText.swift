@@ -26,6 +26,15 @@ enum IntegerText {
     return base60(parts, isNegative: isNegative)
   }
 
+  /// An integer beyond 64 bits, which stays text and is no float either.
+  static func isTooLarge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = ByteScanner(bytes)
+    _ = scanner.take("-") || scanner.take("+")
+    let digits = scanner.takeAll(where: isDigitOrUnderscore)
+    guard scanner.isAtEnd, digits.count > 18, let first = digits.first else { return false }
+    return first != UInt8(ascii: "0") || digits.allSatisfy { $0 < UInt8(ascii: "8") }
+  }
+
   private static func withRadix(_ scanner: inout ByteScanner, isNegative: Bool) -> Int? {
     let radix = scanner.take("b") ? 2 : scanner.take("x") ? 16 : 8
     if radix == 8 { _ = scanner.take("o") }

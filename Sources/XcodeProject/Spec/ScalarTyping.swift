@@ -6,6 +6,7 @@ enum ScalarTyping {
       guard let first = bytes.first, canBegin(first) else { return nil }
       if let bool = bool(bytes) { return .bool(bool) }
       if let int = IntegerText.parse(bytes) { return .int(int) }
+      if IntegerText.isTooLarge(bytes) { return nil }
       if let double = FloatText.parse(bytes) { return .double(double) }
       if let seconds = TimestampText.parse(bytes) { return .date(seconds) }
       return nil

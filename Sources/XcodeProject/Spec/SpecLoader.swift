@@ -15,15 +15,19 @@ package struct SpecRequest: Sendable {
   package var projectRoot: String?
   package var environment: [String: String]
   package var environmentPolicy: EnvironmentPolicy
+  /// Absolute; XcodeGen looks for `SettingPresets` in the current directory before it uses its
+  /// own presets (xcodegen.md 5.1). Nil: only the built-in ones.
+  package var presetFolder: String?
 
   package init(
     specPath: String, projectRoot: String? = nil, environment: [String: String] = [:],
-    environmentPolicy: EnvironmentPolicy = .all
+    environmentPolicy: EnvironmentPolicy = .all, presetFolder: String? = nil
   ) {
     self.specPath = specPath
     self.projectRoot = projectRoot
     self.environment = environment
     self.environmentPolicy = environmentPolicy
+    self.presetFolder = presetFolder
   }
 }
 
@@ -52,7 +56,8 @@ package enum SpecLoader {
     if !loader.errors.isEmpty { throw Diagnostics(loader.errors + loader.warnings) }
     let log = DecodingLog(file: request.specPath)
     let decoder = SpecDecoder(log: log, basePath: loader.basePath)
-    let spec = decoder.decode(expand(merged), root: loader.root)
+    var spec = decoder.decode(expand(merged), root: loader.root)
+    spec.presetFolder = request.presetFolder
     let diagnostics = loader.warnings + log.diagnostics
     if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
     return LoadedSpec(

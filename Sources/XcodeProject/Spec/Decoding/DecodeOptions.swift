@@ -43,7 +43,7 @@ extension SpecDecoder {
     own.check(.deploymentTarget)
     var result: [Platform: String] = [:]
     for platform in Platform.allCases where platform != .auto {
-      if let text = own.stringOrNumber(platform.rawValue) {
+      if let text = own.version(platform.rawValue) {
         result[platform] = deploymentText(text, own[platform.rawValue])
       }
     }

@@ -79,7 +79,7 @@ extension SpecDecoder {
   }
 
   private func deploymentTarget(_ reader: MapReader) -> String? {
-    reader.stringOrNumber("deploymentTarget").flatMap {
+    reader.version("deploymentTarget").flatMap {
       deploymentText($0, reader["deploymentTarget"])
     }
   }

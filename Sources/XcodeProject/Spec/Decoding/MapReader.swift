@@ -73,6 +73,22 @@ struct MapReader {
     }
   }
 
+  /// A version: text, or a number with a point. A whole number of YAML is ignored, as XcodeGen
+  /// asks for a `Double`.
+  func version(_ key: String) -> String? {
+    read(key, "text", hint: numberHint(key)) { value in
+      if let text = value.string { return text }
+      guard let scalar = value.scalar else { return nil }
+      switch scalar.value {
+      case .double(let number):
+        warnIfTextIsLost(value, scalar)
+        return String(number)
+      case .int(let number) where scalar.reading == .json: return String(number)
+      default: return nil
+      }
+    }
+  }
+
   func enumeration<Value: RawRepresentable & CaseIterable>(_ key: String) -> Value?
   where Value.RawValue == String {
     read(key, "one of " + Self.list(Value.self)) { $0.string.flatMap(Value.init) }

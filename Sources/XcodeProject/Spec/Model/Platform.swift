@@ -19,10 +19,10 @@ package enum Platform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The setting that holds a deployment target; nil for `auto`.
-  package var deploymentTargetSetting: String? {
+  /// The setting that holds a deployment target; for `auto` XcodeGen writes a nameless one.
+  package var deploymentTargetSetting: String {
     switch self {
-    case .auto: nil
+    case .auto: ""
     case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"
     case .tvOS: "TVOS_DEPLOYMENT_TARGET"
     case .watchOS: "WATCHOS_DEPLOYMENT_TARGET"

@@ -6,6 +6,8 @@ package struct Spec: Sendable {
   package var name: String
   /// Absolute: the folder of the root spec, or `--project-root`.
   package var basePath: String
+  /// Absolute: a folder whose preset files replace the built-in presets; see `SpecRequest`.
+  package var presetFolder: String?
   package var options = SpecOptions()
   /// Merged into the project object's attributes.
   package var attributes = SpecMap()

@@ -140,7 +140,7 @@ extension Spec {
   private static func variantName(of config: BuildConfig) -> String {
     guard let word = config.type?.rawValue else { return config.name }
     var name = config.name
-    if let range = caseInsensitiveRange(of: word, in: name) { name.removeSubrange(range) }
+    while let range = caseInsensitiveRange(of: word, in: name) { name.removeSubrange(range) }
     let trimmed = Set(" -_()")
     return String(
       name.drop { trimmed.contains($0) }.reversed().drop { trimmed.contains($0) }.reversed())
