@@ -8,15 +8,17 @@ package enum ProjectGenerator {
   package static func generate(
     _ spec: Spec, files: some FileTree, options: GenerationOptions
   ) throws(Diagnostics) -> GeneratedProject {
-    let context = GenerationContext(spec, files: files, options: options)
-    let settings = SettingsResolver(spec: spec, files: files)
+    let lists = PropertyLists(spec, files: files).changed(for: spec.sortedTargets)
+    let tree = OverlayTree(files, adding: lists.map { ($0.path, $0.bytes) })
+    let context = GenerationContext(spec, files: tree, options: options)
+    let settings = SettingsResolver(spec: spec, files: tree)
     let builder = ProjectBuilder(context, settings: settings)
     if !context.problems.isEmpty { throw Diagnostics(context.problems) }
     var assigner = IDAssigner(context.graph, loneFiles: builder.loneFiles)
     context.graph = assigner.assign()
 
     let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")
-    var result = GeneratedProject(path: path, files: [], deletions: [], targets: builder.contents)
+    var result = GeneratedProject(path: path, files: lists, deletions: [], targets: builder.contents)
     var serializer = ProjectSerializer(context.graph)
     result.add("project.pbxproj", serializer.serialize())
     result.add("project.xcworkspace/contents.xcworkspacedata", workspace.document)

@@ -231,6 +231,15 @@ extension GroupTree {
     return file
   }
 
+  /// The reference of a local package's folder, whose name is always written.
+  func packageFolder(at path: String) -> Handle<Element> {
+    let folder = file(at: path, in: context.base, sourceTree: .sourceRoot, type: "folder")
+    if context.graph.elements[folder].name == nil {
+      change(folder) { $0.name = PathText.lastComponent(path) }
+    }
+    return folder
+  }
+
   /// The group of all translations of a file of the base localization.
   func variantGroup(at path: String) -> Handle<Element> {
     if let known = variantGroups[path] { return known }

@@ -18,7 +18,7 @@ final class PackageIndex {
       case .local(let path, let group, let isExcluded):
         guard !isExcluded else { continue }
         context.graph.project.localPackages.append(
-          LocalPackage(path: path, traits: traits(package, context)))
+          LocalPackage(path: Self.written(path, package), traits: traits(package, context)))
         Self.addReference(path, group: group, context: context, tree: tree)
       }
     }
@@ -34,6 +34,12 @@ final class PackageIndex {
   /// A new use of a package's product; products of local packages do not know their package.
   func product(_ name: String, of package: String, isPlugin: Bool = false) -> PackageProduct {
     PackageProduct(name: name, remotePackage: remotes[package], isPlugin: isPlugin)
+  }
+
+  /// XcodeGen doubles a slash at the end of a path.
+  private static func written(_ path: String, _ package: SwiftPackage) -> String {
+    let scalar = package.value.scalar ?? package.value["path"]?.scalar
+    return scalar?.node?.text.hasSuffix("/") == true && path != "." ? path + "//" : path
   }
 
   private static func fields(of requirement: SwiftPackage.Requirement)
@@ -56,8 +62,7 @@ final class PackageIndex {
     _ path: String, group: String?, context: GenerationContext, tree: GroupTree
   ) {
     let absolute = context.absolute(path)
-    let reference = tree.file(
-      at: absolute, in: context.base, sourceTree: .sourceRoot, type: "folder")
+    let reference = tree.packageFolder(at: absolute)
     let group = group ?? context.spec.options.localPackagesGroup ?? "Packages"
     if group.isEmpty {
       tree.addRoot(reference)
