@@ -2,8 +2,8 @@
 package struct GenerationOptions: Sendable {
   /// The XcodeGen whose bytes are equalled; 2.46 keeps the spec's order of targets.
   package enum Compatibility: String, Sendable, CaseIterable {
-    case v2_45_4 = "2.45.4"
-    case v2_46 = "2.46"
+    case version245 = "2.45.4"
+    case version246 = "2.46"
   }
 
   /// Orders two texts of which one is not ASCII as the Finder does: below, at or above zero.
@@ -17,7 +17,7 @@ package struct GenerationOptions: Sendable {
   package var collator: Collator
 
   package init(
-    compatibility: Compatibility = .v2_45_4, projectDirectory: String? = nil, userName: String,
+    compatibility: Compatibility = .version245, projectDirectory: String? = nil, userName: String,
     collator: @escaping Collator
   ) {
     self.compatibility = compatibility

@@ -8,6 +8,31 @@ package enum ProjectGenerator {
   package static func generate(
     _ spec: Spec, files: some FileTree, options: GenerationOptions
   ) throws(Diagnostics) -> GeneratedProject {
-    throw Diagnostics([])
+    let lists = PropertyLists(spec, files: files).changed(for: spec.sortedTargets)
+    let tree = OverlayTree(files, adding: lists.map { ($0.path, $0.bytes) })
+    let context = GenerationContext(spec, files: tree, options: options)
+    let settings = SettingsResolver(spec: spec, files: tree)
+    let builder = ProjectBuilder(context, settings: settings)
+    if !context.problems.isEmpty { throw Diagnostics(context.problems) }
+    var assigner = IDAssigner(context.graph, loneFiles: builder.loneFiles)
+    context.graph = assigner.assign()
+
+    let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")
+    var result = GeneratedProject(path: path, files: lists, deletions: [], targets: builder.contents)
+    var serializer = ProjectSerializer(context.graph)
+    result.add("project.pbxproj", serializer.serialize())
+    result.add("project.xcworkspace/contents.xcworkspacedata", workspace.document)
+    return result
+  }
+
+  /// The workspace that every project has inside; always the same.
+  private static let workspace = XMLElement(
+    "Workspace", ["version": "1.0"], children: [XMLElement("FileRef", ["location": "self:"])])
+}
+
+extension GeneratedProject {
+  /// Adds a file inside the project's folder.
+  mutating func add(_ relativePath: String, _ bytes: [UInt8]) {
+    files.append(File(path: path + "/" + relativePath, bytes: bytes, kind: .project))
   }
 }

@@ -69,7 +69,7 @@ final class GroupTree {
 
   private func isTopLevel(_ path: String, _ place: Place) -> Bool {
     if place.customParent { return false }
-    let isOutside = !path.contains(context.base)
+    let isOutside = !PathText.contains(context.base, path) && !path.contains(context.base)
     let isAboveBase = isOutside && isAncestorOfBase(path)
     if isAboveBase { return true }
     if place.ownFolder, !place.intermediate { return true }
@@ -80,7 +80,7 @@ final class GroupTree {
     path != context.base && PathText.contains(path, context.base)
   }
 
-  private func isInSyncedFolder(_ path: String) -> Bool {
+  func isInSyncedFolder(_ path: String) -> Bool {
     syncedGroups.keys.contains { PathText.contains($0, path) }
   }
 
@@ -96,7 +96,7 @@ final class GroupTree {
       let parent = PathText.parent(path)
       guard parent != context.base, parent != path else { return }
       let exists = groups[parent] != nil
-      guard exists || !isAncestorOfBase(parent) else { return }
+      guard exists || !isAncestorOfBase(path) else { return }
       element = group(
         at: parent, merging: [element], Place(ownFolder: false, intermediate: true))
       if exists { return }
@@ -142,7 +142,7 @@ final class GroupTree {
       if let path = context.graph.elements[parent].path { paths.append(path) }
       next = context.graph.elements[parent].parent
     }
-    let folder = PathText.resolve(paths.reversed().joined(separator: "/"), in: context.base)
+    let folder = PathText.resolve(paths.reversed().joined(separator: "/"), in: context.projectDirectory)
     let relative = PathText.relative(path, from: folder)
     guard relative != context.graph.elements[element].path else { return }
     change(element) {
@@ -229,6 +229,15 @@ extension GroupTree {
     }
     files[key] = file
     return file
+  }
+
+  /// The reference of a local package's folder, whose name is always written.
+  func packageFolder(at path: String) -> Handle<Element> {
+    let folder = file(at: path, in: context.base, sourceTree: .sourceRoot, type: "folder")
+    if context.graph.elements[folder].name == nil {
+      change(folder) { $0.name = PathText.lastComponent(path) }
+    }
+    return folder
   }
 
   /// The group of all translations of a file of the base localization.

@@ -66,12 +66,16 @@ struct RemotePackage: Sendable {
   var url: String
   /// The requirement's keys and values.
   var requirement: [(key: String, value: String)]
+  /// Since 2.46.
+  var traits: [String]?
   var id = ObjectID.none
 }
 
 /// A package in a folder.
 struct LocalPackage: Sendable {
   var path: String
+  /// Since 2.46.
+  var traits: [String]?
   var id = ObjectID.none
 }
 

@@ -36,6 +36,9 @@ extension ProjectSerializer {
 
   mutating func write(_ phase: BuildPhase) {
     text.begin(phase.id, phase.name, isa: phase.objectClass)
+    if case .script(let script) = phase.kind, script.alwaysOutOfDate {
+      text.field("alwaysOutOfDate", number: 1)
+    }
     if phase.onlyOnInstall {
       text.field("buildActionMask", number: 8)
     } else {
@@ -70,7 +73,6 @@ extension ProjectSerializer {
   }
 
   private mutating func write(_ script: ScriptPhase) {
-    if script.alwaysOutOfDate { text.field("alwaysOutOfDate", number: 1) }
     text.field("dependencyFile", optional: script.dependencyFile)
     writeFiles([])
     if let lists = script.inputFileLists { text.field("inputFileListPaths", texts: lists) }

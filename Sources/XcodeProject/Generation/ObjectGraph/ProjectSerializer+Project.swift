@@ -85,12 +85,14 @@ extension ProjectSerializer {
     text.map("requirement") { text in
       text.fields(package.requirement.map { ($0.key, .text($0.value)) }) { _ in .none }
     }
+    if let traits = package.traits { text.field("traits", texts: traits) }
     text.end()
   }
 
   mutating func write(_ package: LocalPackage) {
     text.begin(package.id, Self.comment(package), isa: .localPackage)
     text.field("relativePath", package.path)
+    if let traits = package.traits { text.field("traits", texts: traits) }
     text.end()
   }
 

@@ -24,6 +24,8 @@ struct TargetObject: Sendable {
   var rules: [RuleObject] = []
   var dependencies: [TargetDependency] = []
   var packageProducts: [Handle<PackageProduct>] = []
+  /// Products that are used without being listed.
+  var unlistedProducts: [Handle<PackageProduct>] = []
   var syncedGroups: [Handle<Element>] = []
   var id = ObjectID.none
 
