@@ -20,3 +20,24 @@ package struct LineHits: Sendable, Equatable {
     CoverageCount(covered: lines.count { $0.hits > 0 }, total: lines.count)
   }
 }
+
+extension LineHits {
+  /// Lines in any order, those of one number made one by their largest count.
+  init(merging lines: [Line]) {
+    let isAscending = zip(lines, lines.dropFirst()).allSatisfy { $0.number < $1.number }
+    if isAscending {
+      self.init(lines: lines)
+      return
+    }
+    var merged: [Line] = []
+    merged.reserveCapacity(lines.count)
+    for line in lines.sorted(by: { $0.number < $1.number }) {
+      if let last = merged.last, last.number == line.number {
+        merged[merged.count - 1].hits = max(last.hits, line.hits)
+      } else {
+        merged.append(line)
+      }
+    }
+    self.init(lines: merged)
+  }
+}
