@@ -17,3 +17,10 @@ package struct CoverageCount: Sendable, Equatable, Hashable, Codable {
     Self(covered: left.covered + right.covered, total: left.total + right.total)
   }
 }
+
+extension CoverageCount {
+  /// Whether at least so many per cent are covered; nothing to cover meets no minimum.
+  package func meets(minimum: Double) -> Bool {
+    total > 0 && Double(covered) * 100 >= minimum * Double(total)
+  }
+}

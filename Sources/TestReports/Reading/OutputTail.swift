@@ -4,9 +4,13 @@ struct OutputTail: Sendable, Equatable {
   private static let maximalWidth = 400
 
   private(set) var lines: [String] = []
+  private var isSealed = false
+
+  /// Takes nothing more: what follows is somebody else's.
+  mutating func seal() { isSealed = true }
 
   mutating func append(_ line: String) {
-    guard !line.isEmpty, !Self.isFrame(line) else { return }
+    guard !isSealed, !line.isEmpty, !Self.isFrame(line) else { return }
     if lines.count == Self.maximalLines { lines.removeFirst() }
     let cut = line.utf8.count > Self.maximalWidth
     lines.append(InertText.line(cut ? String(line.prefix(Self.maximalWidth)) + "…" : line))

@@ -1,8 +1,71 @@
 /// Reads xcresulttool's JSON: `get test-results summary` and `tests` (Xcode 16 and later) and the
 /// legacy `get --format json` objects (ActionsInvocationRecord, ActionTestPlanRunSummaries).
 package enum XCResultReader {
+  static let format = "xcresulttool JSON"
+
   /// Fails with `unknown summary format` where the keys that carry the counts are missing.
   package static func read(_ bytes: [UInt8]) throws(ReportError) -> TestRun {
-    TestRun(source: .xcresult)
+    let root = try JSONValue.parse(bytes, format: format)
+    if let nodes = root["testNodes"]?.elements { return XCResultTree.read(nodes) }
+    if let name = root["_type"]?["_name"]?.text {
+      switch name {
+      case "ActionsInvocationRecord": return try XCResultLegacy.readRecord(root)
+      case "ActionTestPlanRunSummaries": return try XCResultLegacy.readTests(root)
+      default: throw fail("a legacy object `\(InertText.line(name))`, which holds no results")
+      }
+    }
+    return try readSummary(root)
+  }
+
+  private static func readSummary(_ root: JSONValue) throws(ReportError) -> TestRun {
+    guard let total = root["totalTestCount"]?.natural, let passed = root["passedTests"]?.natural,
+      let failed = root["failedTests"]?.natural, let skipped = root["skippedTests"]?.natural
+    else { throw fail("unknown summary format") }
+    var counts = TestCounts()
+    counts.failed = failed
+    counts.skipped = skipped
+    counts.expectedFailures = root["expectedFailures"]?.natural ?? 0
+    counts.passed = passed
+    if counts.total != total, passed >= counts.expectedFailures {
+      counts.passed = passed - counts.expectedFailures  // some versions count them in both
+    }
+    var run = TestRun(source: .xcresult, summarised: counts)
+    run.stated = StatedCounts(tests: total, failedTests: failed, skipped: skipped)
+    run.stated?.saysPassed = root["result"]?.text.map { $0 != "Failed" }
+    if let start = root["startTime"]?.double, let finish = root["finishTime"]?.double {
+      run.seconds = max(0, finish - start)
+    }
+    for failure in root["testFailures"]?.elements ?? [] { run.cases.append(testCase(failure)) }
+    return run
+  }
+
+  private static func testCase(_ failure: JSONValue) -> TestCaseResult {
+    let identity = identity(
+      node: failure["testIdentifierString"]?.text, name: failure["testName"]?.text ?? "",
+      module: failure["targetName"]?.text, suites: [])
+    let place = SourceText(failure["failureText"]?.text ?? "")
+    return TestCaseResult(
+      identity: identity, framework: framework(url: failure["testIdentifierURL"]?.text),
+      status: .failed, messages: [place.message(.failure)])
+  }
+
+  /// `Class/test()` of a node's identifier, else the names of the nodes round it.
+  static func identity(
+    node: String?, name: String, module: String?, suites: [String]
+  ) -> TestIdentity {
+    guard let node else { return TestIdentity(module: module, suites: suites, name: name) }
+    var path = TestIdentity.split(node, at: "/")
+    let last = path.popLast() ?? name
+    return TestIdentity(module: module, suites: path, name: last.isEmpty ? name : last)
+  }
+
+  /// `test://…/Class/test` is XCTest's, `test://…/Type/test()` Swift Testing's.
+  static func framework(url: String?) -> TestFramework {
+    guard let url else { return .unknown }
+    return url.hasSuffix(")") ? .swiftTesting : .xctest
+  }
+
+  static func fail(_ message: String) -> ReportError {
+    ReportError(format: format, message: message)
   }
 }

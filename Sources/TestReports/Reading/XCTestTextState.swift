@@ -75,6 +75,8 @@ struct XCTestTextState {
       }
     default: break
     }
+    // The process died and SwiftPM went on to Swift Testing's, or the test prints as if.
+    if case .runStarted? = SwiftTestingLine(line: text) { now.running?.tail.seal() }
     now.running?.tail.append(text)
     return false
   }

@@ -139,7 +139,7 @@ struct XUnitBuilder {
     var stated = run.stated ?? StatedCounts(tests: 0)
     stated.tests += tests
     stated.failedTests = (stated.failedTests ?? 0) + (suite.failures ?? 0)
-    stated.skipped = (stated.skipped ?? 0) + (suite.skipped ?? 0)
+    if let skipped = suite.skipped { stated.skipped = (stated.skipped ?? 0) + skipped }
     run.stated = stated
   }
 

@@ -5,10 +5,12 @@ package enum ReportNumber {
     guard value.isFinite else { return "n/a" }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    let scaled = (abs(value) * scale).rounded()
+    let scaled = abs(value) * scale
     guard scaled < 9e15 else { return "\(value)" }
-    let digits = String(Int64(scaled))
-    let sign = value < 0 && scaled > 0 ? "-" : ""
+    // `rounded()` would need libm, which nothing else here links.
+    let whole = Int64(scaled + 0.5)
+    let digits = String(whole)
+    let sign = value < 0 && whole > 0 ? "-" : ""
     guard decimals > 0 else { return sign + digits }
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
@@ -27,7 +29,7 @@ package enum ReportNumber {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "n/a" }
     if seconds < 10 { return fixed(seconds, decimals: 2) + " s" }
     if seconds < 100 { return fixed(seconds, decimals: 1) + " s" }
-    let whole = Int(seconds.rounded())
+    let whole = Int(seconds + 0.5)
     return "\(whole / 60) min \(whole % 60) s"
   }
 }

@@ -17,24 +17,67 @@ package struct TestReport: Sendable {
       self.skipped = skipped
       self.seconds = seconds
     }
+
+    package var counts: TestCounts { judgement?.run.counts ?? TestCounts() }
+  }
+
+  /// What changes of coverage are told against.
+  package struct Base: Sendable {
+    /// `abc1234`, `the last run`.
+    package var name: String
+    package var record: CoverageRecord
+
+    package init(name: String, record: CoverageRecord) {
+      self.name = name
+      self.record = record
+    }
   }
 
   package var units: [Unit]
   package var coverage: CoverageReport?
   /// Why there is no coverage: `no test passed`, `profile format 8, tool expects 10`.
   package var coverageUnavailable: String?
-  /// The record that changes are told against, and what to call it: `abc1234`, `last run`.
-  package var base: (name: String, record: CoverageRecord)?
+  package var base: Base?
   package var changed: ChangedCoverage?
 
   package init(
     units: [Unit], coverage: CoverageReport? = nil, coverageUnavailable: String? = nil,
-    base: (name: String, record: CoverageRecord)? = nil, changed: ChangedCoverage? = nil
+    base: Base? = nil, changed: ChangedCoverage? = nil
   ) {
     self.units = units
     self.coverage = coverage
     self.coverageUnavailable = coverageUnavailable
     self.base = base
     self.changed = changed
+  }
+
+  package var counts: TestCounts { units.reduce(TestCounts()) { $0 + $1.counts } }
+
+  /// Whether every package that was to be tested passed, and at least one was.
+  package var passed: Bool {
+    let verdicts = units.compactMap { $0.judgement?.verdict }
+    return verdicts.contains(.passed) && !verdicts.contains { $0.isFailure }
+  }
+
+  /// Every failed, crashed or hanging test with its package.
+  package var failures: [(unit: String, test: TestCaseResult)] {
+    tests { $0.status.isFailure }
+  }
+
+  package func tests(
+    where isWanted: (TestCaseResult) -> Bool
+  ) -> [(unit: String, test: TestCaseResult)] {
+    units.flatMap { unit in
+      (unit.judgement?.run.cases ?? []).filter(isWanted).map { (unit.name, $0) }
+    }
+  }
+
+  /// The change of a target's, or with nil of the whole, percentage against the base, in points.
+  package func change(of target: CoverageReport.Target?) -> Double? {
+    guard let base, let coverage else { return nil }
+    let now = target?.lines ?? coverage.lines
+    let then = target.map { base.record.lines(of: $0) } ?? base.record.lines
+    guard let now = now.percent, let then = then?.percent else { return nil }
+    return now - then
   }
 }

@@ -7,6 +7,8 @@ package struct TestRun: Sendable, Equatable, Codable {
 
   package var source: Source
   package var cases: [TestCaseResult]
+  /// The counts of a source that gives numbers and names its failures only.
+  package var summarised: TestCounts?
   /// The source's own numbers, where it gives them.
   package var stated: StatedCounts?
   /// Whether the source reached its own end: the closing tag, `runEnded`, the outermost suite.
@@ -20,12 +22,14 @@ package struct TestRun: Sendable, Equatable, Codable {
   package var contradictions: [String]
 
   package init(
-    source: Source, cases: [TestCaseResult] = [], stated: StatedCounts? = nil,
+    source: Source, cases: [TestCaseResult] = [], summarised: TestCounts? = nil,
+    stated: StatedCounts? = nil,
     isComplete: Bool = true, issues: [TestMessage] = [], seconds: Double? = nil,
     notRun: [TestIdentity] = [], contradictions: [String] = []
   ) {
     self.source = source
     self.cases = cases
+    self.summarised = summarised
     self.stated = stated
     self.isComplete = isComplete
     self.issues = issues
@@ -34,7 +38,7 @@ package struct TestRun: Sendable, Equatable, Codable {
     self.contradictions = contradictions
   }
 
-  package var counts: TestCounts { TestCounts(cases) }
+  package var counts: TestCounts { summarised ?? TestCounts(cases) }
 
   /// The tests by class or type, in order of first appearance.
   package var suites: [TestSuiteResult] {

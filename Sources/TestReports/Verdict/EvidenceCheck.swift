@@ -11,6 +11,7 @@ struct EvidenceCheck {
       reasons.append("the \(error.format) file cannot be read: \(error.message)")
     }
     checkFiles()
+    checkSummaries()
     checkXCTest()
     checkSwiftTesting()
     checkList()
@@ -32,6 +33,18 @@ struct EvidenceCheck {
       }
       if stated.saysPassed == false, counts.failures == 0 {
         reasons.append("the \(Self.name(file)) says the run failed and tells of no failed test")
+      }
+    }
+  }
+
+  /// xcresulttool's summary against its tree of tests.
+  private mutating func checkSummaries() {
+    let counts = TestCounts(cases)
+    for summary in evidence.files.compactMap(\.summarised) where cases.count > summary.failures {
+      if summary.total != counts.total || summary.failures != counts.failures {
+        reasons.append(
+          "the summary tells of \(summary.total) tests (\(summary.failures) failed),"
+            + " the list of \(counts.total) (\(counts.failures) failed)")
       }
     }
   }
@@ -120,8 +133,11 @@ struct EvidenceCheck {
   private static func tellsSwiftTesting(_ run: TestRun) -> Bool {
     switch run.source {
     case .eventStream: true
-    case .xunit, .xcresult:
-      run.cases.isEmpty || run.cases.contains { $0.framework == .swiftTesting }
+    case .xcresult: run.cases.contains { $0.framework == .swiftTesting }
+    case .xunit:
+      // Of SwiftPM's two writers only Swift Testing's counts skips.
+      run.cases.isEmpty
+        ? run.stated?.skipped != nil : run.cases.contains { $0.framework == .swiftTesting }
     default: false
     }
   }

@@ -7,6 +7,9 @@ extension TestEvidence {
   package func judged() -> TestJudgement {
     let merge = EvidenceMerge(self)
     var run = TestRun(source: .merged, cases: merge.cases)
+    if files.allSatisfy({ $0.summarised != nil }) {
+      run.summarised = files.compactMap(\.summarised).reduce(nil) { ($0 ?? TestCounts()) + $1 }
+    }
     run.issues = files.flatMap(\.issues) + (transcript.xctest?.issues ?? [])
     let unfinished = unfinished(in: run.cases)
     let ending: TestStatus
@@ -53,7 +56,7 @@ extension TestEvidence {
   private func timedOut(_ unfinished: [TestIdentity], _ seconds: Double) -> TestVerdict {
     let limit = "\(ReportNumber.seconds(seconds)) deadline passed"
     return .timedOut(
-      test: unfinished.first, reason: limit + Self.alsoRunning(unfinished, verb: "was running"))
+      test: unfinished.first, reason: limit + Self.whileRunning(unfinished))
   }
 
   private func crash(_ run: TestRun, _ unfinished: [TestIdentity]) -> TestVerdict? {
@@ -72,14 +75,13 @@ extension TestEvidence {
     }
     guard let how else { return nil }
     return .crashed(
-      test: unfinished.first, reason: how + Self.alsoRunning(unfinished, verb: "was running"))
+      test: unfinished.first, reason: how + Self.whileRunning(unfinished))
   }
 
-  private static func alsoRunning(_ tests: [TestIdentity], verb: String) -> String {
+  private static func whileRunning(_ tests: [TestIdentity]) -> String {
     guard let first = tests.first else { return ", no running test is known" }
     let others = tests.count > 1 ? " and \(tests.count - 1) more" : ""
-    return " while \(InertText.line(first.specifier))\(others) \(verb)"
-      .replacingWas(tests.count > 1)
+    return " while \(InertText.line(first.specifier))\(others) ran"
   }
 
   private func failure(_ counts: TestCounts) -> TestVerdict {
@@ -99,11 +101,5 @@ extension TestEvidence {
       return .noTests(reason: "0 tests executed (filter: `\(InertText.line(filter))`)")
     }
     return .noTests(reason: "0 tests executed, although there is a test target")
-  }
-}
-
-extension String {
-  fileprivate func replacingWas(_ isPlural: Bool) -> String {
-    isPlural && hasSuffix("was running") ? dropLast("was running".count) + "were running" : self
   }
 }
