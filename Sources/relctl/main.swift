@@ -1,1 +1,16 @@
-print("relctl")
+import CLI
+import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+CrashReports.disable()
+let interruption = try? Interruption.watch()
+let tool = CommandLineTool(
+  files: LiveFiles(), processes: LiveProcesses(interruption: interruption), time: LiveClock(),
+  environment: .live(), archives: LiveArchives(), output: DescriptorSink.standardOutput,
+  errors: DescriptorSink.standardError)
+exit(tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -8,7 +8,7 @@ import Pipelines
 /// Blobs, tree and commit are written before any file changes, so a run that was killed finishes
 /// with the very commit it had begun, and never with a second one.
 struct BumpTransaction {
-  private static let commitStep = "commit-object"
+  static let commitStep = "commit-object"
 
   let action: BumpAction
   let context: ActionContext

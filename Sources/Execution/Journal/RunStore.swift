@@ -80,6 +80,16 @@ package struct RunStore: Sendable {
     return nil
   }
 
+  /// The newest run that made a bump commit.
+  package func latestBump() throws(Failure) -> Stored? {
+    for name in try runNumbers().map(\.name).reversed() {
+      if let stored = try load(name), stored.plan.bump != nil, stored.state.outcome.commit != nil {
+        return stored
+      }
+    }
+    return nil
+  }
+
   /// Removes the oldest finished runs beyond `count`.
   package func prune(keeping count: Int) throws(Failure) {
     let names = try runNumbers().map(\.name)

@@ -1,0 +1,16 @@
+/// The one table of commands, in the order the help shows them.
+enum CommandTable {
+  static let all: [any Command.Type] = [
+    InitCommand.self, DoctorCommand.self, StatusCommand.self, ValidateCommand.self,
+    PlanCommand.self, RunCommand.self, ResumeCommand.self, BumpCommand.self,
+    GenerateCommand.self, KitsCommand.self, TestCommand.self, ArchiveCommand.self,
+    VerifyCommand.self, ChangelogCommand.self, CICommand.self, SchemaCommand.self,
+    CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
+  ]
+
+  static func find(_ name: String) -> (any Command.Type)? {
+    all.first { $0.description.name == name }
+  }
+
+  static var names: [String] { all.map(\.description.name) }
+}

@@ -1,0 +1,157 @@
+import Execution
+import Pipelines
+
+/// `relctl bump`: the next build number, recorded in one commit.
+enum BumpCommand: Command {
+  static let description = CommandDescription(
+    "bump", "raise the build number and record it in one commit",
+    flags: [
+      .value("--build", "N", "this number; it must be above the current one"),
+      .value("--build-from", "HOW", "increment (default), ci or tags"),
+      .value("--version", "X", "set product.json's version"),
+      .value("--level", "LEVEL", "raise the version: major, minor, patch, prerelease, release"),
+      .toggle("--no-commit", "change the files only; an archive then reaches no evidence level"),
+      .value("--branch", "NAME", "where a push goes from a detached HEAD"),
+      .toggle("--tag", "make the build tag, too"),
+      .toggle("--push", "push branch and build tag, which reserves the number"),
+      .toggle("--undo", "take back the last bump, if it was not pushed"),
+      .toggle("--dry-run", short: "-n", "print the plan and change nothing"),
+      .yes,
+    ] + Flag.waivers)
+
+  static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
+    -> CommandResult
+  {
+    let session = try RunSession(context)
+    if invocation.has("--undo") { return try undo(session, invocation) }
+    if !invocation.has("--dry-run"), let finished = try finishEarlier(session, invocation) {
+      return finished
+    }
+    var settings = StageSettings.Bump()
+    try read(invocation, into: &settings)
+    var stages: [(StageWord, StageSettings)] = [(.bump, .bump(settings))]
+    if invocation.has("--push") { stages.append((.push, .push(.init()))) }
+    if invocation.has("--tag"), !invocation.has("--push") { stages.append((.tag, .tag)) }
+    var plan = try session.plan(session.pipeline("bump", stages), invocation)
+    if invocation.has("--no-commit") { plan = plan.withoutCommit() }
+    if invocation.has("--dry-run") {
+      return CommandResult(
+        lines: PlanText(style: context.outputStyle).lines(plan), fields: [("plan", .encoded(plan))])
+    }
+    var result = try session.execute(plan, invocation: invocation)
+    result.lines = lines(plan, result)
+    return result
+  }
+
+  /// What a person wants to read after a bump.
+  private static func lines(_ plan: Plan, _ result: CommandResult) -> [String] {
+    guard result.failure == nil, let bump = plan.bump else {
+      return plan.bump == nil ? plan.stages.compactMap(\.skip) : []
+    }
+    return bump.edits.map { "\($0.path): \($0.summary)" }
+      + ["Bump \(bump.product) to \(bump.version) (\(bump.build))"]
+  }
+
+  private static func read(_ invocation: Invocation, into settings: inout StageSettings.Bump)
+    throws(Failure)
+  {
+    do throws(Refusal) {
+      if let number = invocation.value("--build") {
+        settings.build = .number(try BuildNumber(number))
+      }
+      if let version = invocation.value("--version") {
+        settings.version = try SemanticVersion(version)
+      }
+    } catch {
+      throw Failure(.usage, id: error.id, error.message, hint: error.hint)
+    }
+    try readWords(invocation, into: &settings)
+  }
+
+  private static func readWords(_ invocation: Invocation, into settings: inout StageSettings.Bump)
+    throws(Failure)
+  {
+    if let how = invocation.value("--build-from") {
+      guard invocation.value("--build") == nil else {
+        throw Failure(
+          .usage, id: "conflicting-options", "`--build` and `--build-from` exclude each other")
+      }
+      switch how {
+      case "increment": settings.build = .increment
+      case "ci": settings.build = .ci(offset: 0)
+      case "tags": settings.build = .tags
+      default:
+        throw Failure(
+          .usage, id: "bad-value", "`--build-from` takes increment, ci or tags, not `\(how)`")
+      }
+    }
+    if let level = invocation.value("--level") {
+      guard settings.version == nil else {
+        throw Failure(
+          .usage, id: "conflicting-options", "`--version` and `--level` exclude each other")
+      }
+      guard let known = SemanticVersion.Level(rawValue: level) else {
+        let names = SemanticVersion.Level.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, id: "bad-value", "`--level` takes \(names), not `\(level)`")
+      }
+      settings.level = known
+    }
+  }
+
+  /// A bump that an earlier process left half done is finished, not repeated.
+  private static func finishEarlier(_ session: RunSession, _ invocation: Invocation)
+    throws(Failure) -> CommandResult?
+  {
+    guard let stored = try session.product.store.unfinishedBump(),
+      stored.plan.pipeline == "bump" || stored.state.openAction != nil,
+      try UnfinishedBump.isPending(stored, session.product)
+    else { return nil }
+    guard stored.plan.pipeline == "bump" else {
+      throw Failure(
+        .refused, id: "run-unfinished",
+        "run \(stored.directory.id) of `\(stored.plan.pipeline)` has begun a bump",
+        hint: "relctl resume")
+    }
+    let lock = try session.lock("bump")
+    defer { withExtendedLifetime(lock) {} }
+    var result = try session.perform(
+      stored.plan, stored.directory, from: stored.state, invocation, groups: false)
+    if let bump = stored.plan.bump, result.failure == nil {
+      result.lines = ["finished the bump to build \(bump.build) that run \(stored.directory.id) began"]
+    }
+    return result
+  }
+
+  private static func undo(_ session: RunSession, _ invocation: Invocation) throws(Failure)
+    -> CommandResult
+  {
+    let lock = try session.lock("bump --undo")
+    defer { withExtendedLifetime(lock) {} }
+    let undone = try BumpUndo(session.product).run()
+    return CommandResult(
+      lines: undone.lines,
+      fields: [("build", .string(undone.build)), ("commit", .string(undone.commit))])
+  }
+}
+
+extension Plan {
+  /// The same edits without the commit, and without what needs one.
+  fileprivate func withoutCommit() -> Plan {
+    var plan = self
+    for index in plan.stages.indices {
+      plan.stages[index].actions = plan.stages[index].actions.compactMap { action in
+        switch action {
+        case .bump(var bump):
+          bump.commits = false
+          return .bump(bump)
+        case .tag, .push: return nil
+        default: return action
+        }
+      }
+      if plan.stages[index].actions.isEmpty, plan.stages[index].skip == nil {
+        plan.stages[index].skip = "no commit"
+      }
+    }
+    return plan
+  }
+}

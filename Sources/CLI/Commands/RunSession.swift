@@ -1,0 +1,114 @@
+import Effects
+import Execution
+import Pipelines
+
+/// Plans and executes for the commands that have effects.
+struct RunSession {
+  let context: CommandContext
+  let product: ProductContext
+
+  init(_ context: CommandContext) throws(Failure) {
+    self.context = context
+    product = try context.product()
+  }
+
+  static func waivers(_ invocation: Invocation) -> Waivers {
+    Waivers(
+      allowDirty: invocation.list("--allow-dirty"), allowBranch: invocation.has("--allow-branch"),
+      allowKitUnpushed: invocation.has("--allow-kit-unpushed"))
+  }
+
+  // MARK: Planning
+
+  /// The plan of a pipeline from fresh facts.
+  func plan(_ pipeline: Pipeline, _ invocation: Invocation, sources: [String: String] = [:])
+    throws(Failure) -> Plan
+  {
+    let survey = try survey(pipeline, invocation)
+    return try Planner.plan(pipeline, survey.facts, sources: sources)
+  }
+
+  func survey(_ pipeline: Pipeline, _ invocation: Invocation) throws(Failure) -> Survey {
+    var request = SurveyReader.Request(
+      waivers: Self.waivers(invocation), branch: invocation.value("--branch"))
+    for stage in pipeline.stages {
+      if case .bump(let bump) = stage.settings {
+        if case .tags = bump.build { request.asksRemote = true }
+        if case .ci = bump.build { request.readsHeadBump = true }
+      }
+      if case .changelog(let changelog) = stage.settings {
+        request.changelogs.append(changelog.file)
+      }
+    }
+    let manifests = ManifestReader(context.world, mode: .fresh)
+    return try SurveyReader(product, manifests: manifests).read(request)
+  }
+
+  /// A pipeline that a command stands for: its stages with these settings.
+  func pipeline(_ name: String, _ stages: [(StageWord, StageSettings)]) -> Pipeline {
+    Pipeline(
+      name: name,
+      stages: stages.map { word, settings in
+        StageEntry(
+          word: word, name: word.rawValue, settings: settings, node: product.file.version)
+      })
+  }
+
+  // MARK: Executing
+
+  /// Runs a plan under the product's lock and answers with its closing report.
+  func execute(_ plan: Plan, invocation: Invocation, groups: Bool = false) throws(Failure)
+    -> CommandResult
+  {
+    let lock = try lock(invocation.command)
+    defer { withExtendedLifetime(lock) {} }
+    try preflight(plan)
+    let run = try product.store.begin(plan)
+    return try perform(plan, run, from: RunState(), invocation, groups: groups)
+  }
+
+  /// Goes on with a stored run; the caller holds the lock.
+  func perform(
+    _ plan: Plan, _ run: RunDirectory, from state: RunState, _ invocation: Invocation,
+    groups: Bool
+  ) throws(Failure) -> CommandResult {
+    let screen = RunScreen(context, plan: plan, groups: groups)
+    let heart = Task.detached { await screen.beat() }
+    defer { heart.cancel() }
+    let executor = Executor(
+      world: context.world, workspace: product.workspace, plan: plan, run: run,
+      consent: consent(invocation), timeout: context.options.timeout,
+      listener: { screen.show($0) })
+    let end = try executor.execute(from: state)
+    try product.store.prune(keeping: 50)
+    return CommandResult(
+      lines: RunReport.lines(plan, end), fields: RunReport.fields(plan, end, id: run.id),
+      failure: end.failure)
+  }
+
+  /// What costs nothing, before the first stage.
+  func preflight(_ plan: Plan) throws(Failure) {
+    for stage in plan.stages where stage.skip == nil {
+      if let refusal = stage.refusal { throw refusal }
+    }
+    try Preflight.check(plan, product.workspace, context.world)
+  }
+
+  func lock(_ command: String) throws(Failure) -> FileLock {
+    try RunLock.acquire(product.repository.commonDirectory, command: command, context.world)
+  }
+
+  private func consent(_ invocation: Invocation) -> Executor.Consent {
+    if invocation.has("--yes") { return .given }
+    let facts = context.world.environment
+    if let host = CIHost(facts), host != .other { return .given }
+    guard facts.inputIsTerminal, facts.errorIsTerminal, CIHost(facts) == nil else {
+      return .missing
+    }
+    return .asks { summary in
+      try? context.errors.write("\(summary): this cannot be undone. Go on? [y/N] ")
+      let answer = readLine()?.lowercased() ?? ""
+      return answer == "y" || answer == "yes"
+    }
+  }
+}

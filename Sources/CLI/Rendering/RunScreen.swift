@@ -1,0 +1,131 @@
+import Effects
+import Execution
+import Pipelines
+
+/// The story of a run on standard error: one reader of the event stream.
+final class RunScreen: Sendable {
+  private struct State {
+    var stage = ""
+    var lastLine: UInt64 = 0
+    var isRunning = false
+  }
+
+  /// A silent stage shows that it lives.
+  private static let heartbeatSeconds: UInt64 = 30
+
+  private let context: CommandContext
+  private let count: Int
+  private let width: Int
+  private let state = Locked(State())
+  private let groups: Bool
+
+  /// `groups`: each stage is a group of the CI host's log.
+  init(_ context: CommandContext, plan: Plan, groups: Bool = false) {
+    self.context = context
+    self.groups = groups
+    count = plan.stages.count
+    width = plan.stages.map(\.name.count).max() ?? 0
+  }
+
+  private var style: TextStyle { context.errorStyle }
+
+  func show(_ event: Event) {
+    state.withLock { $0.lastLine = context.world.time.monotonicNanoseconds() }
+    switch event {
+    case .runStarted(let id, let pipeline, _): say(style.dim("run \(id) of \(pipeline)"))
+    case .runResumed(let id, let stage): say(style.dim("run \(id) resumed at stage \(stage + 1)"))
+    case .stageStarted(let index, let name, let summary):
+      begin(name)
+      if groups { say("::group::\(name)") }
+      say("\(style.bold(header(index, name)))  \(InertText.line(summary))")
+    case .stageSkipped(let index, let name, let reason):
+      say("\(style.dim(header(index, name)))  skipped: \(InertText.line(reason))")
+    case .note(let text): say(indent + InertText.line(text))
+    case .warning(let text): say(indent + style.yellow("warning: ") + InertText.line(text))
+    case .output(let line):
+      if context.options.isVerbose { say(InertText.childLine(line)) }
+    case .stageFinished(_, _, let seconds):
+      end()
+      say(indent + style.green("done") + " in \(SecondsText.of(seconds))")
+      if groups { say("::endgroup::") }
+    case .stageFailed(_, let name, let seconds, let failure):
+      end()
+      say(
+        indent + style.red("failed") + " after \(SecondsText.of(seconds)): "
+          + InertText.line(failure.message))
+      if groups {
+        say("::endgroup::")
+        say(AnnotationText.error(failure, title: name))
+      }
+    case .actionStarted, .actionFinished, .step, .runFinished, .runFailed: break
+    }
+  }
+
+  private func header(_ index: Int, _ name: String) -> String {
+    "\(index + 1)/\(count) " + name + String(repeating: " ", count: max(0, width - name.count))
+  }
+
+  private var indent: String {
+    String(repeating: " ", count: "\(count)/\(count) ".count + width + 2)
+  }
+
+  private func say(_ line: String) { context.say(line) }
+
+  // MARK: Heartbeat
+
+  private func begin(_ stage: String) {
+    state.withLock {
+      $0.stage = stage
+      $0.isRunning = true
+    }
+  }
+
+  private func end() { state.withLock { $0.isRunning = false } }
+
+  /// Prints a line when a stage was silent for half a minute; runs until cancelled.
+  func beat() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .seconds(1))
+      let now = context.world.time.monotonicNanoseconds()
+      let stage: String? = state.withLock { state in
+        guard state.isRunning, now > state.lastLine,
+          now - state.lastLine >= Self.heartbeatSeconds * 1_000_000_000
+        else { return nil }
+        state.lastLine = now
+        return state.stage
+      }
+      if let stage { say(indent + style.dim("… \(stage) is still running")) }
+    }
+  }
+}
+
+/// Seconds as a person reads them.
+enum SecondsText {
+  static func of(_ seconds: Double) -> String {
+    let tenths = Int((max(0, seconds) * 10).rounded())
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    return "\(tenths / 600) min \(tenths % 600 / 10) s"
+  }
+}
+
+/// GitHub's annotations.
+enum AnnotationText {
+  static func error(_ failure: Failure, title: String) -> String {
+    var properties: [String] = []
+    if let file = failure.file { properties.append("file=" + property(file)) }
+    if let position = failure.position {
+      properties.append("line=\(position.line),col=\(position.column)")
+    }
+    properties.append("title=" + property(title))
+    let lines = [failure.message] + failure.details + (failure.hint.map { ["hint: \($0)"] } ?? [])
+    return "::error \(properties.joined(separator: ","))::" + message(lines.joined(separator: "\n"))
+  }
+
+  private static func message(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,39 @@
+import Effects
+import Git
+import Pipelines
+
+/// A bump that a run began and whose run did not finish.
+package enum UnfinishedBump {
+  /// The commit object that the run had written, from the journal; nil before it was written and
+  /// after the bump was done.
+  static func commit(_ stored: RunStore.Stored) -> ObjectID? {
+    stored.state.openSteps[BumpTransaction.commitStep].flatMap { ObjectID(hex: $0) }
+  }
+
+  /// The files that the bump may have half-written.
+  static func editedPaths(_ stored: RunStore.Stored) -> Set<String> {
+    guard commit(stored) != nil, let bump = stored.plan.bump else { return [] }
+    return Set(bump.edits.map(\.path))
+  }
+
+  /// Whether HEAD is the run's bump commit, or its files were begun to be written: another run
+  /// would bump twice.
+  package static func isPending(_ stored: RunStore.Stored, _ product: ProductContext)
+    throws(Failure) -> Bool
+  {
+    let head: ObjectID?
+    do throws(GitError) { head = try product.repository.head().commit } catch {
+      throw Failure(error)
+    }
+    guard let head else { return false }
+    if let done = stored.state.outcome.commit { return head.hex == done }
+    guard let begun = commit(stored), let bump = stored.plan.bump else { return false }
+    if head == begun { return true }
+    guard head.hex == bump.base else { return false }
+    return bump.edits.contains { edit in
+      let path = product.workspace.repositoryRoot + "/" + edit.path
+      return (try? product.world.files.readIfPresent(path)) == .some(edit.new)
+        && edit.old != edit.new
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Effects
+import Git
+import Pipelines
+import XcodeProject
+
+/// The projects of a bump's apps as they will be after its edits, computed before anything is
+/// written.
+struct PreparedProjects {
+  private let context: ActionContext
+  private let projects: [ProjectGeneration.Prepared]
+  private let external: [GenerateAction]
+  /// Generated files that git tracks: they join the commit.
+  let trackedChanges: [FileChange]
+  private let before: [String: [UInt8]?]
+
+  init(_ action: BumpAction, _ context: ActionContext, _ repository: Repository) throws(Failure) {
+    self.context = context
+    external = action.projects.filter(\.usesExternalTool)
+    let product = try ProductReader.read(context.workspace, context.world).product
+    let generation = ProjectGeneration(context.workspace, context.world)
+    let live = LiveFileTree()
+    var replaced: [String: [UInt8]] = [:]
+    for edit in action.edits {
+      replaced[context.workspace.repositoryRoot + "/" + edit.path] = edit.new
+    }
+    let after = OverlayFileTree(base: live, replaced: replaced)
+    var projects: [ProjectGeneration.Prepared] = []
+    var changes: [FileChange] = []
+    var before: [String: [UInt8]?] = [:]
+    for generate in action.projects where !generate.usesExternalTool {
+      guard let app = product.apps.first(where: { $0.project == generate.spec }) else { continue }
+      let prepared = try generation.prepare(app, files: after)
+      projects.append(prepared)
+      let tracked = try Self.tracked(prepared.project, context, repository, base: action.base)
+      guard !tracked.isEmpty else { continue }
+      var old = replaced
+      for edit in action.edits {
+        old[context.workspace.repositoryRoot + "/" + edit.path] = edit.old
+      }
+      try Self.requireCurrent(
+        generation.prepare(app, files: OverlayFileTree(base: live, replaced: old)).project,
+        tracked, repository, base: action.base, context)
+      for file in tracked {
+        before[file.path] = try? context.world.files.readIfPresent(file.path)
+        changes.append(
+          FileChange(path: RawPath(file.inRepository), action: .write(file.bytes, file.mode)))
+      }
+    }
+    self.projects = projects
+    trackedChanges = changes
+    self.before = before
+  }
+
+  private struct TrackedFile {
+    let path: String
+    let inRepository: String
+    let bytes: [UInt8]
+    let mode: FileMode
+  }
+
+  private static func tracked(
+    _ project: GeneratedProject, _ context: ActionContext, _ repository: Repository, base: String
+  ) throws(Failure) -> [TrackedFile] {
+    var result: [TrackedFile] = []
+    do throws(GitError) {
+      guard let commit = ObjectID(hex: base) else { return [] }
+      for file in project.files {
+        guard let path = context.workspace.inRepository(file.path),
+          let entry = try repository.entry(at: RawPath(path), in: commit), entry.mode != .tree
+        else { continue }
+        result.append(
+          TrackedFile(path: file.path, inRepository: path, bytes: file.bytes, mode: entry.mode))
+      }
+    } catch { throw Failure(error) }
+    return result
+  }
+
+  /// Generating from HEAD gives HEAD's bytes, so that the bump changes its own lines only.
+  private static func requireCurrent(
+    _ project: GeneratedProject, _ tracked: [TrackedFile], _ repository: Repository, base: String,
+    _ context: ActionContext
+  ) throws(Failure) {
+    let generated = Dictionary(
+      project.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    var stale: [String] = []
+    do throws(GitError) {
+      guard let commit = ObjectID(hex: base) else { return }
+      for file in tracked {
+        let recorded = try repository.blob(at: RawPath(file.inRepository), in: commit)
+        if let bytes = generated[file.path], bytes != recorded { stale.append(file.inRepository) }
+      }
+    } catch { throw Failure(error) }
+    guard let first = stale.first else { return }
+    throw Failure(
+      .mismatch, id: "project-stale", "the committed `\(first)` is not what its spec generates",
+      file: first, hint: "relctl generate && git commit, then bump", details: stale)
+  }
+
+  /// The tracked files' new bytes, before the reference moves.
+  func writeTracked() throws(Failure) {
+    for change in trackedChanges {
+      guard case .write(let bytes, _) = change.action else { continue }
+      let path = context.workspace.repositoryRoot + "/" + change.path.text
+      do throws(FileError) {
+        if try context.world.files.readIfPresent(path) != bytes {
+          try context.world.files.replace(path, with: bytes)
+        }
+      } catch { throw Failure(writing: error) }
+    }
+  }
+
+  /// Puts the tracked files back; answers what could not be restored.
+  func restoreTracked() -> [String] {
+    before.compactMap { path, old in
+      guard let old, let bytes = old else { return nil }
+      do {
+        if try context.world.files.readIfPresent(path) != bytes {
+          try context.world.files.replace(path, with: bytes)
+        }
+        return nil
+      } catch { return "`\(path)` could not be restored: \(error)" }
+    }
+  }
+
+  /// Everything else of the projects, after the commit stands.
+  func writeUntracked() throws(Failure) {
+    for prepared in projects {
+      let written = try ProjectDisk().write(prepared.project)
+      try context.note(ProjectText.written(prepared.project, written, context.workspace))
+    }
+    for action in external { try ExternalGenerator.run(action, context) }
+  }
+}
+
+/// Words for what generating did.
+enum ProjectText {
+  static func written(
+    _ project: GeneratedProject, _ paths: [String], _ workspace: Workspace
+  ) -> String {
+    let name = PathText.relative(project.path, to: workspace.productRoot)
+    return paths.isEmpty ? "\(name) is current" : "wrote \(name) (\(paths.count) files)"
+  }
+}
