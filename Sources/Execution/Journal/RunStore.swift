@@ -49,6 +49,13 @@ package struct RunStore: Sendable {
     }
   }
 
+  /// Makes `.relctl` with the file that hides it from git.
+  package func ensureRoot() throws(Failure) {
+    do throws(FileError) { try OwnDirectory.makeRoot(root, world) } catch {
+      throw Failure(writing: error)
+    }
+  }
+
   /// A run by its id, or by the beginning of it; nil asks for the newest that is not finished.
   package func find(_ id: String?) throws(Failure) -> Stored? {
     for name in try runNumbers().map(\.name).reversed() {

@@ -66,7 +66,7 @@ package struct KitDiscovery {
       PackageFacts(
         name: manifest.name,
         path: PathText.relative(real, to: context.workspace.productRoot),
-        kit: root(of: real), testTargets: manifest.testTargets,
+        kit: root(of: real), targets: manifest.targets.map { target(of: $0, in: real) },
         executables: manifest.products.filter(\.isExecutable).map(\.name)))
     remotePackages[real] = manifest.remoteDependencies
     for dependency in manifest.pathDependencies.sorted() {
@@ -74,6 +74,21 @@ package struct KitDiscovery {
         Reference(
           path: dependency, source: shown(real) + "/Package.swift"))
     }
+  }
+
+  /// A target with its directory: the written one, or SwiftPM's conventional places.
+  private func target(of target: PackageManifest.Target, in package: String) -> PackageTarget {
+    let parents =
+      target.type == "test"
+      ? ["Tests", "Sources", "Source", "src", "srcs"]
+      : target.type == "plugin" ? ["Plugins"] : ["Sources", "Source", "src", "srcs"]
+    let conventional = parents.map { "\(package)/\($0)/\(target.name)" }.first { path in
+      (try? context.world.files.isDirectory(path)) == true
+    }
+    let path =
+      target.path.map { PathText.join(package, $0) } ?? conventional
+      ?? "\(package)/\(parents[0])/\(target.name)"
+    return PackageTarget(name: target.name, type: target.type, path: shown(path))
   }
 
   /// The kit root a path lies in; nil inside the product's repository.

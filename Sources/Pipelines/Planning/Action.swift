@@ -203,13 +203,30 @@ package struct TestedPackage: Codable, Sendable, Equatable {
   package var path: String
   /// The kit it belongs to, if any.
   package var kit: String?
-  package var testTargets: [String]
+  package var targets: [PackageTarget]
 
-  package init(name: String, path: String, kit: String?, testTargets: [String]) {
+  package init(name: String, path: String, kit: String?, targets: [PackageTarget]) {
     self.name = name
     self.path = path
     self.kit = kit
-    self.testTargets = testTargets
+    self.targets = targets
+  }
+
+  package var testTargets: [String] { targets.filter { $0.type == "test" }.map(\.name) }
+}
+
+/// A target of a package, as its manifest declares it.
+package struct PackageTarget: Codable, Sendable, Equatable {
+  package var name: String
+  /// `regular`, `executable`, `test`, `macro`, `plugin`, `system`, `binary`.
+  package var type: String
+  /// Its directory, relative to the product root.
+  package var path: String
+
+  package init(name: String, type: String, path: String) {
+    self.name = name
+    self.type = type
+    self.path = path
   }
 }
 

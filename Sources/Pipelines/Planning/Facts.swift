@@ -171,16 +171,16 @@ package struct PackageFacts: Sendable, Equatable {
   /// Relative to the product root; may lead into a kit.
   package var path: String
   package var kit: String?
-  package var testTargets: [String]
+  package var targets: [PackageTarget]
   package var executables: [String]
 
   package init(
-    name: String, path: String, kit: String?, testTargets: [String], executables: [String]
+    name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String]
   ) {
     self.name = name
     self.path = path
     self.kit = kit
-    self.testTargets = testTargets
+    self.targets = targets
     self.executables = executables
   }
 }

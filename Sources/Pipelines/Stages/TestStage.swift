@@ -20,8 +20,7 @@ enum TestStage {
     }
     let action = TestAction(
       packages: packages.map {
-        TestedPackage(
-          name: $0.name, path: $0.path, kit: $0.kit, testTargets: $0.testTargets)
+        TestedPackage(name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets)
       },
       apps: apps.map { app in
         TestedApp(

@@ -1,0 +1,14 @@
+import TestReports
+
+/// A line for each failed test at once, as it happens.
+struct TestProgressLines {
+  let package: String
+
+  mutating func line(_ event: TestProgress) -> String? {
+    switch event {
+    case .finished(let identity, let status) where status.isFailure:
+      "\(status.rawValue): \(identity.specifier)"
+    default: nil
+    }
+  }
+}
