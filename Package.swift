@@ -69,7 +69,8 @@ let package = Package(
       name: "TestReportsTests", dependencies: ["TestReports", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "PipelinesTests", dependencies: ["Pipelines", "YAML", "TestSupport"]),
+      name: "PipelinesTests", dependencies: ["Pipelines", "YAML", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "ExecutionTests", dependencies: ["Execution", "TestSupport"]),
     .testTarget(name: "CLITests", dependencies: ["CLI", "TestSupport"]),

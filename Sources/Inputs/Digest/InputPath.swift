@@ -24,7 +24,26 @@ package struct InputPath: Hashable, Sendable {
   package var path: String { PathQuoting.quoted(bytes) }
 
   /// `<name>/<path>` for messages; the product's own files stand without `./`.
-  package var display: String { repository == Self.product ? path : repository + "/" + path }
+  package var display: String {
+    if bytes.isEmpty { return repository }
+    return repository == Self.product ? path : repository + "/" + path
+  }
+
+  /// The directories that lead to these files, each once, sorted; a repository's root has the
+  /// empty path.
+  package static func directories(of paths: some Sequence<InputPath>) -> [InputPath] {
+    var found: Set<InputPath> = []
+    for path in paths {
+      var bytes = path.bytes[...]
+      while !bytes.isEmpty {
+        bytes = bytes.lastIndex(of: 0x2F).map { bytes[..<$0] } ?? []
+        let directory = InputPath(repository: path.repository, bytes: Array(bytes))
+        // Whoever met this one met those above it.
+        if !found.insert(directory).inserted { break }
+      }
+    }
+    return found.sorted()
+  }
 }
 
 extension InputPath: Comparable {

@@ -11,8 +11,10 @@ package enum PathQuoting {
 
   package static func quoted(_ bytes: [UInt8]) -> String {
     let isPlain = !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == quote || $0 == backslash }
-    if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
-    let keepsHighBytes = String(validating: bytes, as: UTF8.self) != nil
+    // Bytes that are no UTF-8 come back as U+FFFD. (`String(validating:as:)` needs macOS 15.)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let keepsHighBytes = text.utf8.elementsEqual(bytes)
+    if isPlain, keepsHighBytes { return text }
     var result: [UInt8] = [quote]
     for byte in bytes {
       if let letter = letters[byte] {

@@ -116,10 +116,12 @@ package struct ArchiveManifest: Hashable, Sendable, Codable {
     /// Why it was not archived here.
     package var skipped: String?
     package var sealed: Bool
+    /// What was reached when it was archived; `verify` judges anew and does not believe it.
+    package var evidence: Evidence?
 
     package init(
       name: String, kind: Kind, archive: File?, files: [File] = [], skipped: String? = nil,
-      sealed: Bool = false
+      sealed: Bool = false, evidence: Evidence? = nil
     ) {
       self.name = name
       self.kind = kind
@@ -127,6 +129,7 @@ package struct ArchiveManifest: Hashable, Sendable, Codable {
       self.files = files
       self.skipped = skipped
       self.sealed = sealed
+      self.evidence = evidence
     }
   }
 

@@ -36,6 +36,10 @@ package struct BumpRecord: Hashable, Sendable {
           hint: "no line breaks, and no spaces at its ends")
       }
     }
+    if let kit = kits.first(where: { KitRevision(trailer: $0.trailer) != $0 }) {
+      throw Refusal(
+        .invalid, id: "bad-trailer", "`\(kit.trailer)` is not name, full id and path of a kit")
+    }
     return subject + "\n\n" + trailers.map { "\($0.key): \($0.value)\n" }.joined()
   }
 

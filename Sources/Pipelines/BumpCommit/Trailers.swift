@@ -20,8 +20,8 @@ package struct Trailer: Hashable, Sendable {
 
 /// The trailers of a commit message, found as git finds them (`git help interpret-trailers`): the
 /// last paragraph, unless it is the subject, when every line of it is a trailer or a continuation,
-/// or when it holds a line git itself writes (`Signed-off-by:`, `(cherry picked from commit`) and at
-/// least a quarter of trailers.
+/// or when it holds a line git itself writes (`Signed-off-by:`, `(cherry picked from commit`) and
+/// at least a quarter of trailers.
 package struct Trailers: Hashable, Sendable {
   /// In the order written.
   package let list: [Trailer]

@@ -47,6 +47,12 @@ package struct TagTemplate: Hashable, Sendable {
     }.joined()
   }
 
+  /// The numbers that these tags hold for a product, in their order; other tags are passed over.
+  package func buildNumbers(inTags names: some Sequence<String>, product: String) -> [BuildNumber] {
+    let reader = TagTemplateReader(parts: parts, product: product)
+    return names.compactMap(reader.buildNumber)
+  }
+
   /// The number a tag's name holds, nil where the name is not made by this template for this
   /// product. Takes `refs/tags/` and the `^{}` of peeled lines along.
   package func buildNumber(inTag name: String, product: String) -> BuildNumber? {

@@ -33,16 +33,24 @@ struct TagTemplateReader {
     case .placeholder(let placeholder):
       var length = min(bytes.count, Self.longest)
       while length > 0 {
+        defer { length -= 1 }
+        // Most lengths fall at once: what stands behind them is not the template's.
+        guard fits(rest, behind: bytes.dropFirst(length)) else { continue }
         let candidate = String(decoding: bytes.prefix(length), as: UTF8.self)
         if accepts(candidate, as: placeholder, &found),
           matches(rest, bytes.dropFirst(length), &found)
         {
           return true
         }
-        length -= 1
       }
       return false
     }
+  }
+
+  private func fits(_ rest: ArraySlice<TagTemplate.Part>, behind bytes: Bytes) -> Bool {
+    guard let next = rest.first else { return bytes.isEmpty }
+    if case .text(let text) = next { return bytes.starts(with: text.utf8) }
+    return true
   }
 
   private func matchesText(

@@ -4,7 +4,8 @@ package enum KeyReference {
   package static func text() -> String {
     var lines = [
       "# Files and stages", "",
-      "Made from the tables in Sources/Pipelines/Schemas; RELCTL_RECORD=1 with the tests writes it.",
+      "Made from the tables in Sources/Pipelines/Schemas: RELCTL_RECORD=1 with the tests writes",
+      "this file anew.",
       "", "## product.json", "",
     ]
     lines += table(ProductKeys.table.keys)

@@ -9,7 +9,8 @@ enum PipelineKeys {
   /// What every stage takes.
   static let common: [KeyRule] = [
     KeyRule(
-      "name", .text(.stageName), "What the stage is called in reports and logs. Default: its word."),
+      "name", .text(.stageName),
+      "What the stage is called in reports and logs. Default: its word."),
     KeyRule("timeout", .integer(1...604_800), "Seconds after which the stage is stopped."),
     KeyRule(
       "when", .either([condition, .list(condition, atLeast: 1)]),

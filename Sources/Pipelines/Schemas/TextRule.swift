@@ -53,7 +53,8 @@ struct TextRule: Sendable {
 
   static let version = TextRule(
     pattern: #"^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}"#
-      + #"(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?"#
+      + #"(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)"#
+      + #"(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?"#
       + #"(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$"#,
     refusing: { text throws(Refusal) in _ = try SemanticVersion(text) })
 

@@ -47,6 +47,14 @@ struct BumpRecordTests {
     #expect(refusal?.kind == .invalid)
   }
 
+  @Test(
+    "a kit that is not name, full id and path is refused",
+    arguments: [("My Kit", id), ("Kit", "0123"), ("Kit", id.uppercased()), (".", id)])
+  func refusedKit(name: String, revision: String) throws {
+    let record = try record(kits: [KitRevision(name: name, revision: revision, path: "../K")])
+    #expect(throws: Refusal.self) { _ = try record.message() }
+  }
+
   static let good = """
     Bump Harbor to 2.0.0 (28)
 

@@ -17,6 +17,10 @@ struct TrailersTests {
     "Subject\n \nKey: a\n", "Subject\n\nKey: a   \n", "Subject\n\nhttps://example.com\n",
     "\n\nSubject\n\nKey: a\n", "Subject\n\n- item\n- Key: a\n", "Subject\n\nKey: a\r\nOther: b\r\n",
     "Subject\n\nSigned-off-by: A\n continued\nwords\n", "Subject\n\nA: 1\nB: 2\nwords\n more\n",
+    BumpRecordTests.good,
+    BumpRecordTests.good.replacing(
+      "Inputs-Digest",
+      with: "Kit-Revision: Kit \(BumpRecordTests.id) ../../My Kits/a: b\nInputs-Digest"),
   ]
 
   @Test("trailers are those that git finds", arguments: messages)

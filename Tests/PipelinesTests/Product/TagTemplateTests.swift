@@ -28,6 +28,16 @@ struct TagTemplateTests {
     #expect(TagTemplate.standard.buildNumber(inTag: name, product: "Harbor") == nil)
   }
 
+  @Test("the numbers of many tags are found, whatever else is tagged") func many() throws {
+    let template = try TagTemplate("v{version}-{build}")
+    let names = (0..<5000).flatMap {
+      ["refs/tags/v2.0.0-rc.1-\($0)", "nightly/2026-\($0)", "v\($0)"]
+    }
+    let numbers = template.buildNumbers(inTags: names, product: "Harbor")
+    #expect(numbers.count == 5000)
+    #expect(numbers.max()?.text == "4999")
+  }
+
   @Test("another product's tags hold no number") func otherProduct() throws {
     let template = try TagTemplate("{product}/{build}")
     #expect(template.buildNumber(inTag: "Port/28", product: "Harbor") == nil)
