@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@
 #endif
 #ifdef __APPLE__
 #include <crt_externs.h>
+#include <xlocale.h>
 #endif
 
 int csys_pipe_cloexec(int ends[2]) {
@@ -209,6 +211,35 @@ int csys_watch_signals(void) {
   if (sigaction(SIGPIPE, &action, NULL) != 0) return -errno;
   if (sigaction(SIGXFSZ, &action, NULL) != 0) return -errno;
   return ends[0];
+}
+
+typedef struct {
+  locale_t own;
+  locale_t before;
+} entered_locale;
+
+void *csys_enter_utf8_locale(void) {
+  entered_locale *entered = malloc(sizeof *entered);
+  if (!entered) return NULL;
+  const char *const names[] = {"C.UTF-8", "UTF-8", "en_US.UTF-8"};
+  entered->own = (locale_t)0;
+  for (size_t i = 0; i < sizeof names / sizeof names[0] && !entered->own; i++) {
+    entered->own = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+  }
+  if (!entered->own) {
+    free(entered);
+    return NULL;
+  }
+  entered->before = uselocale(entered->own);
+  return entered;
+}
+
+void csys_leave_locale(void *value) {
+  entered_locale *entered = value;
+  if (!entered) return;
+  uselocale(entered->before);
+  freelocale(entered->own);
+  free(entered);
 }
 
 char **csys_environment(void) {

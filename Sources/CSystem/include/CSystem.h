@@ -51,6 +51,12 @@ int csys_flush(int descriptor);
    handler of C has no other place for the descriptor. */
 int csys_watch_signals(void);
 
+/* Makes UTF-8 this thread's character set until csys_leave_locale is called with the answer;
+   NULL where the system has no such locale. libarchive 3.6 reads and writes names through it, and
+   crashes on a name beyond ASCII in the plain C locale. */
+void *csys_enter_utf8_locale(void);
+void csys_leave_locale(void *entered);
+
 /* The process's environment. */
 char **csys_environment(void);
 

@@ -34,10 +34,9 @@ final class ArchiveReader {
     if status == ARCHIVE_EOF { return nil }
     try check(status, allowWarning: true)
     guard let header else { throw failure() }
-    let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
-    guard let name else { throw failure() }
+    guard let name = archive_entry_pathname(header) else { throw failure() }
     let isHardLink = archive_entry_hardlink(header) != nil
-    let link = archive_entry_symlink_utf8(header) ?? archive_entry_symlink(header)
+    let link = archive_entry_symlink(header)
     return ArchiveMember(
       path: String(cString: name),
       kind: isHardLink ? .special : kind(archive_entry_filetype(header)),

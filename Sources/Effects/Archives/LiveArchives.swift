@@ -1,4 +1,5 @@
 import CArchive
+import CSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -30,6 +31,8 @@ package struct LiveArchives: Archiving {
       close(descriptor)
       if !isWhole { unlink(path) }
     }
+    let locale = try enterLocale(path)
+    defer { csys_leave_locale(locale) }
     let writer = try ArchiveWriter(descriptor: descriptor, path: path)
     let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     for entry in sorted { try writer.add(entry, modified: modified, files: files) }
@@ -40,6 +43,8 @@ package struct LiveArchives: Archiving {
   }
 
   package func list(_ path: String) throws(FileError) -> [ArchiveMember] {
+    let locale = try enterLocale(path)
+    defer { csys_leave_locale(locale) }
     let reader = try ArchiveReader(path: path)
     var members: [ArchiveMember] = []
     while let member = try reader.next() { members.append(member) }
@@ -49,6 +54,8 @@ package struct LiveArchives: Archiving {
   package func read(
     _ member: String, of path: String, limit: Int
   ) throws(FileError) -> [UInt8]? {
+    let locale = try enterLocale(path)
+    defer { csys_leave_locale(locale) }
     let reader = try ArchiveReader(path: path)
     while let next = try reader.next() {
       guard next.path == member else { continue }
@@ -64,6 +71,8 @@ package struct LiveArchives: Archiving {
     _ path: String, to directory: String, limit: Int
   ) throws(FileError) {
     try ArchiveSafety(members: list(path), archive: path).check(limit: limit)
+    let locale = try enterLocale(path)
+    defer { csys_leave_locale(locale) }
     let reader = try ArchiveReader(path: path)
     var left = limit
     while let member = try reader.next() {
@@ -82,6 +91,13 @@ package struct LiveArchives: Archiving {
       case .special: break
       }
     }
+  }
+
+  private func enterLocale(_ path: String) throws(FileError) -> UnsafeMutableRawPointer {
+    if let locale = csys_enter_utf8_locale() { return locale }
+    throw FileError(
+      operation: "open the archive", path: path,
+      problem: .library("this system has no UTF-8 locale"))
   }
 
   private func makeParent(of path: String) throws(FileError) {

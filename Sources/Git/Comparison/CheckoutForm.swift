@@ -63,7 +63,8 @@ struct CheckoutForm {
     var filters: OpaquePointer?
     let status = entry.path.bytes.withCString { path in
       git_filter_list_load(
-        &filters, repository.pointer, blob, path, GIT_FILTER_TO_WORKTREE, GIT_FILTER_DEFAULT.rawValue)
+        &filters, repository.pointer, blob, path, GIT_FILTER_TO_WORKTREE,
+        GIT_FILTER_DEFAULT.rawValue)
     }
     try check(status, "find the filters of", entry.path.text)
     defer { git_filter_list_free(filters) }

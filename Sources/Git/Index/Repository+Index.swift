@@ -41,7 +41,8 @@ extension Repository {
   package func checkIndexIsWritable() throws(GitError) {
     if let lock = try foreignIndexLock() {
       throw GitError(
-        operation: "lock", subject: indexPath, kind: .locked(path: lock.path, modified: lock.modified),
+        operation: "lock", subject: indexPath,
+        kind: .locked(path: lock.path, modified: lock.modified),
         message: "another git holds `\(lock.path)`",
         hint: "when no git is running: rm \(lock.path)")
     }

@@ -61,7 +61,8 @@ extension TreeState {
       try $0.git("checkout", "--", "id.swift")
     },
     TreeState("UTF-16 written by checkout") {
-      try $0.write(".gitattributes", "a working-tree-encoding=UTF-16\nb working-tree-encoding=UTF-16LE-BOM\n")
+      try $0.write(
+        ".gitattributes", "a working-tree-encoding=UTF-16\nb working-tree-encoding=UTF-16LE-BOM\n")
       try $0.write("a", bytes: [0xFF, 0xFE, 0xE9, 0, 10, 0])
       try $0.write("b", bytes: [0xFF, 0xFE, 0x3D, 0xD8, 0x80, 0xDE])
       try $0.commit()

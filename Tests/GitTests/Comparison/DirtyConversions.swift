@@ -82,19 +82,22 @@ extension TreeState {
       try $0.write("Vendor/n", "1")
       try $0.git("-C", "Vendor", "add", "n")
     },
-    TreeState(elsewhere: "a submodule that was never initialised", ["not-checked-out Vendor"]) { base in
+    TreeState(elsewhere: "a submodule that was never initialised", ["not-checked-out Vendor"]) {
+      base in
       try base.addSubmodule("Vendor")
       try base.git("clone", "--quiet", ".", "../clone")
       return try base.sibling("clone")
     },
-    TreeState(elsewhere: "files in the place of an uninitialised submodule",
-      ["not-checked-out Vendor", "untracked Vendor/x"]) { base in
-        try base.addSubmodule("Vendor")
-        try base.git("clone", "--quiet", ".", "../clone")
-        let clone = try base.sibling("clone")
-        try clone.write("Vendor/x", "1")
-        return clone
-      },
+    TreeState(
+      elsewhere: "files in the place of an uninitialised submodule",
+      ["not-checked-out Vendor", "untracked Vendor/x"]
+    ) { base in
+      try base.addSubmodule("Vendor")
+      try base.git("clone", "--quiet", ".", "../clone")
+      let clone = try base.sibling("clone")
+      try clone.write("Vendor/x", "1")
+      return clone
+    },
     TreeState("a submodule that is gone", ["missing Vendor"]) {
       try $0.addSubmodule("Vendor")
       try $0.remove("Vendor")
@@ -104,17 +107,26 @@ extension TreeState {
       try $0.remove("Vendor")
       try $0.write("Vendor", "x")
     },
-    TreeState("a sparse checkout", ["not-checked-out Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]) {
+    TreeState(
+      "a sparse checkout",
+      ["not-checked-out Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]
+    ) {
       try $0.write("Other/x", "1")
       try $0.commit()
       try $0.git("sparse-checkout", "set", "Other")
     },
-    TreeState("a sparse index", ["not-checked-out Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]) {
+    TreeState(
+      "a sparse index",
+      ["not-checked-out Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]
+    ) {
       try $0.write("Other/x", "1")
       try $0.commit()
       try $0.git("sparse-checkout", "set", "--sparse-index", "Other")
     },
-    TreeState("an edited leftover of a sparse checkout", ["content Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]) {
+    TreeState(
+      "an edited leftover of a sparse checkout",
+      ["content Sources/Kit/A.swift", "not-checked-out Sources/Kit/B.swift"]
+    ) {
       try $0.write("Other/x", "1")
       try $0.commit()
       try $0.git("sparse-checkout", "set", "Other")

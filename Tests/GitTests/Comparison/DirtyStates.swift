@@ -237,7 +237,10 @@ extension TreeState {
     },
     TreeState(
       "a staged rename",
-      ["staged:added READ.md", "untracked READ.md", "staged:removed README.md", "missing README.md"]
+      [
+        "staged:added READ.md", "untracked READ.md", "staged:removed README.md",
+        "missing README.md",
+      ]
     ) { try $0.git("mv", "README.md", "READ.md") },
     TreeState("a conflict", ["staged:conflicted README.md", "content README.md"]) {
       try $0.git("checkout", "--quiet", "-b", "other")
@@ -248,8 +251,9 @@ extension TreeState {
       try $0.commit()
       _ = try $0.runGit(["merge", "other"])
     },
-    TreeState("staged in an index of version 4", ["staged:added Sources/Kit/C", "untracked Sources/Kit/C"])
-    {
+    TreeState(
+      "staged in an index of version 4", ["staged:added Sources/Kit/C", "untracked Sources/Kit/C"]
+    ) {
       try $0.git("update-index", "--index-version", "4")
       try $0.write("Sources/Kit/C", "1")
       try $0.git("add", "Sources/Kit/C")
