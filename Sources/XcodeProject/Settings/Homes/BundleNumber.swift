@@ -41,6 +41,16 @@ package struct BundleNumber: Sendable {
   package var name: String { "\(target?.name ?? "the project") (\(config))" }
 }
 
+/// What single bundles get.
+package enum BundleNumbers {
+  /// Both numbers of a target in every configuration.
+  package static func of(_ target: Target, _ resolver: SettingsResolver, files: some FileTree)
+    -> [BundleNumber]
+  {
+    BundleReader(resolver: resolver, files: files).numbers(of: target)
+  }
+}
+
 /// Reads what bundles get.
 struct BundleReader<Files: FileTree> {
   let resolver: SettingsResolver

@@ -41,10 +41,16 @@ extension ProductType {
 extension BundleNumber {
   /// Whether the number is a person's: not a preset's, not absent.
   fileprivate var isWritten: Bool {
-    guard case .setting(let outcome) = source else { return false }
-    switch outcome.chain.last?.origin {
-    case .spec, .xcconfig: return outcome.chain.first.map { $0.level != .project } ?? false
-    case .preset, .generated, nil: return false
+    switch source {
+    case .infoProperties: return true
+    case .infoDefault, .propertyList, .nothing: return false
+    case .setting(let outcome):
+      guard let first = outcome.chain.first, first.level.rawValue < SettingLevel.project.rawValue
+      else { return false }
+      switch outcome.chain.last?.origin {
+      case .spec, .xcconfig: return true
+      case .preset, .generated, nil: return false
+      }
     }
   }
 }
