@@ -22,6 +22,13 @@ package enum ProjectGenerator {
     var serializer = ProjectSerializer(context.graph)
     result.add("project.pbxproj", serializer.serialize())
     result.add("project.xcworkspace/contents.xcworkspacedata", workspace.document)
+    let index = BuildableIndex(project: builder, graph: context.graph)
+    for file in SchemeFiles(index: index).files() { result.add(file.path, file.bytes) }
+    if !spec.breakpoints.isEmpty {
+      result.add(BreakpointList.path, BreakpointList.document(spec.breakpoints))
+    }
+    if !context.problems.isEmpty { throw Diagnostics(context.problems) }
+    result.addDeletions(context.folders)
     return result
   }
 
@@ -34,5 +41,20 @@ extension GeneratedProject {
   /// Adds a file inside the project's folder.
   mutating func add(_ relativePath: String, _ bytes: [UInt8]) {
     files.append(File(path: path + "/" + relativePath, bytes: bytes, kind: .project))
+  }
+
+  /// Adds what is there of shared schemes and breakpoints and is not written again.
+  mutating func addDeletions(_ folders: FolderCache) {
+    let kept = Set(files.map(\.path))
+    for folder in ["xcshareddata/xcschemes", "xcshareddata/xcdebugger"] {
+      let folder = path + "/" + folder
+      guard folders.isDirectory(folder) else { continue }
+      if !kept.contains(where: { $0.hasPrefix(folder + "/") }) {
+        deletions.append(folder)
+        continue
+      }
+      deletions += folders.entries(of: folder).map { folder + "/" + $0.name }
+        .filter { !kept.contains($0) }
+    }
   }
 }

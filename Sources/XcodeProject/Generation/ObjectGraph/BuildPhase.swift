@@ -4,6 +4,8 @@ struct BuildFile: Sendable {
   enum Item: Hashable, Sendable {
     case element(Handle<Element>)
     case product(Handle<PackageProduct>)
+    /// The product of a target that has none.
+    case nothing
   }
 
   var item: Item

@@ -26,10 +26,11 @@ extension ProjectSerializer {
   }
 
   private func comment(_ file: BuildFile) -> String {
-    let name =
+    let name: String? =
       switch file.item {
       case .element(let element): comment(element)
       case .product(let product): graph.products[product].name
+      case .nothing: nil
       }
     return "\(name ?? "(null)") in \(file.phase)"
   }

@@ -103,13 +103,12 @@ struct DependencyBuilder {
     }
     guard let other = project.targets.handles[dependency.reference] else { return }
     addLocalDependency(on: other, dependency)
-    guard let native = project.targets.natives[dependency.reference],
-      let product = context.graph.targets[other].product
-    else { return }
+    guard let native = project.targets.natives[dependency.reference] else { return }
     let isStaticallyLinked = MachOType.isStatic(native)
     place(
       Linked(
-        item: .element(product), type: native.type, platform: native.platform,
+        item: context.graph.targets[other].product.map { .element($0) } ?? .nothing,
+        type: native.type, platform: native.platform,
         linkage: isStaticallyLinked, requiresObjC: native.requiresObjCLinking),
       for: dependency)
   }
