@@ -12,5 +12,5 @@ enum CommandTable {
     all.first { $0.description.name == name }
   }
 
-  static var names: [String] { all.map(\.description.name) }
+  static var names: [String] { all.map { command in command.description.name } }
 }

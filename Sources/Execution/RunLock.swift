@@ -11,21 +11,17 @@ package enum RunLock {
     let holder =
       "process \(ProcessIdentity.current), `relctl \(command)`, since "
       + UTCText.of(world.time.now()) + "\n"
-    do throws(FileError) {
-      switch try FileLock.acquire(path, holder: holder) {
-      case .acquired(let lock): return lock
-      case .held(let text):
-        let name = text.split(separator: "\n").first.map(String.init) ?? "an unknown process"
-        throw Failure(
-          .busy, id: "locked", "another relctl run holds the lock: \(name)", file: path,
-          hint: "wait for it to end; the lock goes with its process")
-      }
-    } catch let error as FileError {
+    let outcome: FileLock.Outcome
+    do throws(FileError) { outcome = try FileLock.acquire(path, holder: holder) } catch {
       throw Failure(writing: error, hint: "the repository must be writable")
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.fault, id: "unexpected", "\(error)")
+    }
+    switch outcome {
+    case .acquired(let lock): return lock
+    case .held(let text):
+      let name = text.split(separator: "\n").first.map(String.init) ?? "an unknown process"
+      throw Failure(
+        .busy, id: "locked", "another relctl run holds the lock: \(name)", file: path,
+        hint: "wait for it to end; the lock goes with its process")
     }
   }
 }

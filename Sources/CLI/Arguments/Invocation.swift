@@ -41,8 +41,8 @@ struct Invocation: Sendable {
   private static func unknown(_ name: String, of command: CommandDescription, _ flags: [Flag])
     -> Failure
   {
-    let nearest = NearestName.of(
-      name, among: flags.flatMap { [$0.name, $0.short].compactMap(\.self) })
+    let names = flags.flatMap { [$0.name, $0.short].compactMap(\.self) }
+    let nearest = Nearest.name(to: name, in: names)
     return Failure(
       .usage, id: "unknown-option", "`\(command.name)` has no option `\(name)`",
       hint: nearest.map { "did you mean `\($0)`?" } ?? "relctl help \(command.name)")

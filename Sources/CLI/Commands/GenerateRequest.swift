@@ -40,7 +40,7 @@ struct GenerateRequest {
           specPath: path, projectRoot: base, environment: context.world.environment.variables,
           environmentPolicy: invocation.has("--no-env") ? .none : .all),
         projectDirectory: invocation.value("--project").map { PathText.join(here, $0) },
-        compatibility: (version ?? app?.xcodegen).flatMap { .init(rawValue: $0) } ?? .v2_45_4,
+        compatibility: (version ?? app?.xcodegen).flatMap { .init(rawValue: $0) } ?? .version245,
         checksOnly: invocation.has("--check"), strict: invocation.has("--strict"),
         usesExternalTool: app?.generator == .xcodegen)
     }

@@ -105,8 +105,9 @@ struct RunSession {
     guard facts.inputIsTerminal, facts.errorIsTerminal, CIHost(facts) == nil else {
       return .missing
     }
+    let errors = context.errors
     return .asks { summary in
-      try? context.errors.write("\(summary): this cannot be undone. Go on? [y/N] ")
+      try? errors.write("\(summary): this cannot be undone. Go on? [y/N] ")
       let answer = readLine()?.lowercased() ?? ""
       return answer == "y" || answer == "yes"
     }

@@ -10,8 +10,8 @@ enum SchemaCommand: Command {
     -> CommandResult
   {
     switch invocation.operands[0] {
-    case "product": return result(ProductSchema.text())
-    case "pipeline": return result(PipelineSchema.text())
+    case "product": return result(JSONSchema.text(of: .product))
+    case "pipeline": return result(JSONSchema.text(of: .pipeline))
     case let other:
       throw Failure(
         .usage, id: "unknown-schema", "there is no schema `\(other)`",

@@ -45,7 +45,7 @@ enum StatusCommand: Command {
     return CommandResult(lines: lines, fields: fields)
   }
 
-  private static func build(_ survey: Survey) -> NumberHome? {
+  private static func build(_ survey: Survey) -> HomeScalar? {
     survey.facts.apps.first?.buildHomes.first
   }
 
@@ -63,7 +63,7 @@ enum StatusCommand: Command {
       "product    \(product.product.name) \(product.product.version)", "build      \(number)",
       "commit     \(facts.head.prefix(12)) on \(facts.branch ?? "a detached HEAD")",
     ]
-    let problems = facts.apps.flatMap(\.problems)
+    let problems = facts.apps.flatMap(\.problems).map(\.diagnostic)
     lines += problems.map { "problem    \($0.file): \($0.message)" }
     return lines
   }

@@ -116,12 +116,12 @@ private struct FileChecker {
     } else {
       problems += SpecValidator.validate(loaded.spec, files: LiveFileTree())
     }
-    guard let app, let root, let repository = try? context.product().workspace.repositoryRoot
+    guard app != nil, let root, let repository = try? context.product().workspace.repositoryRoot
     else { return }
     problems += SpecNumbers.homes(
-      of: loaded, app: app,
-      workspace: Workspace(productRoot: root, repositoryRoot: repository), files: LiveFileTree()
-    ).problems
+      of: loaded, workspace: Workspace(productRoot: root, repositoryRoot: repository),
+      files: LiveFileTree(), world: context.world
+    ).problems.map(\.diagnostic)
   }
 }
 

@@ -16,25 +16,22 @@ enum CheckTree {
   static func preflight(
     _ gate: TreeGate, _ repository: Repository, branch: String?, _ world: World
   ) throws(Failure) {
+    let operation: OngoingOperation?
+    let lock: LockFile?
     do throws(GitError) {
-      if let operation = try repository.ongoingOperation() {
-        throw Failure(
-          .refused, id: "operation-in-progress", "a \(operation.rawValue) is in progress",
-          hint: "git \(operation.rawValue) --continue, or --abort")
-      }
-      if let lock = try repository.foreignIndexLock() {
-        let age = lock.ageSeconds(now: world.time.now().seconds)
-        throw Failure(
-          .busy, id: "index-locked", "another git holds `\(lock.path)`, made \(age) s ago",
-          file: lock.path,
-          hint: "wait for it; if no git runs, remove the file")
-      }
-    } catch let error as GitError {
-      throw Failure(error)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.fault, id: "unexpected", "\(error)")
+      operation = try repository.ongoingOperation()
+      lock = try repository.foreignIndexLock()
+    } catch { throw Failure(error) }
+    if let operation {
+      throw Failure(
+        .refused, id: "operation-in-progress", "a \(operation.rawValue) is in progress",
+        hint: "git \(operation.rawValue) --continue, or --abort")
+    }
+    if let lock {
+      let age = lock.ageSeconds(now: world.time.now().seconds)
+      throw Failure(
+        .busy, id: "index-locked", "another git holds `\(lock.path)`, made \(age) s ago",
+        file: lock.path, hint: "wait for it; if no git runs, remove the file")
     }
     try checkBranch(gate, branch)
   }

@@ -49,33 +49,25 @@ package struct Verifier {
   package func recompute(revision: String) throws(Failure) -> (
     record: BumpRecord, commit: ObjectID, digest: InputsDigest
   ) {
+    let commit: ObjectID?
+    var message = ""
     do throws(GitError) {
-      guard let commit = try repository.resolve(revision) else {
-        throw GitError(
-          operation: "find", subject: revision, kind: .notFound, message: "no such revision")
-      }
-      let record: BumpRecord
-      do throws(BumpRecord.NoBump) {
-        record = try BumpRecord.read(try message(commit), product: product)
-      } catch {
-        throw Failure(
-          .mismatch, id: "not-a-bump", "\(commit.short) is no bump: \(error.message)",
-          hint: "relctl bump")
-      }
-      return (record, commit, try TreeDigest.digest(try sources(record, commit)))
-    } catch let failure as Failure {
-      throw failure
-    } catch let error as GitError {
-      throw Failure(error)
-    } catch {
-      throw Failure(.fault, id: "unexpected", "\(error)")
+      commit = try repository.resolve(revision)
+      if let commit { message = try repository.commit(commit).message }
+    } catch { throw Failure(error) }
+    guard let commit else {
+      throw Failure(
+        .usage, id: "unknown-revision", "there is no revision `\(revision)`", hint: "git log")
     }
-  }
-
-  private func message(_ commit: ObjectID) throws(BumpRecord.NoBump) -> String {
-    do {
-      return try repository.commit(commit).message
-    } catch { throw BumpRecord.NoBump(message: "\(error)") }
+    let record: BumpRecord
+    do throws(BumpRecord.NoBump) {
+      record = try BumpRecord.read(message, product: product)
+    } catch {
+      throw Failure(
+        .mismatch, id: "not-a-bump", "\(commit.short) is no bump: \(error.message)",
+        hint: "relctl bump")
+    }
+    return (record, commit, try TreeDigest.digest(try sources(record, commit)))
   }
 
   private func reading(_ commit: ObjectID) throws(Failure) -> BumpReader.Reading {

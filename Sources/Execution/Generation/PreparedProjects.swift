@@ -11,7 +11,7 @@ struct PreparedProjects {
   private let external: [GenerateAction]
   /// Generated files that git tracks: they join the commit.
   let trackedChanges: [FileChange]
-  private let before: [String: [UInt8]?]
+  private let before: [String: [UInt8]]
 
   init(_ action: BumpAction, _ context: ActionContext, _ repository: Repository) throws(Failure) {
     self.context = context
@@ -26,7 +26,7 @@ struct PreparedProjects {
     let after = OverlayFileTree(base: live, replaced: replaced)
     var projects: [ProjectGeneration.Prepared] = []
     var changes: [FileChange] = []
-    var before: [String: [UInt8]?] = [:]
+    var before: [String: [UInt8]] = [:]
     for generate in action.projects where !generate.usesExternalTool {
       guard let app = product.apps.first(where: { $0.project == generate.spec }) else { continue }
       let prepared = try generation.prepare(app, files: after)
@@ -41,7 +41,7 @@ struct PreparedProjects {
         generation.prepare(app, files: OverlayFileTree(base: live, replaced: old)).project,
         tracked, repository, base: action.base, context)
       for file in tracked {
-        before[file.path] = try? context.world.files.readIfPresent(file.path)
+        before[file.path] = (try? context.world.files.readIfPresent(file.path)) ?? nil
         changes.append(
           FileChange(path: RawPath(file.inRepository), action: .write(file.bytes, file.mode)))
       }
@@ -111,8 +111,7 @@ struct PreparedProjects {
 
   /// Puts the tracked files back; answers what could not be restored.
   func restoreTracked() -> [String] {
-    before.compactMap { path, old in
-      guard let old, let bytes = old else { return nil }
+    before.compactMap { path, bytes in
       do {
         if try context.world.files.readIfPresent(path) != bytes {
           try context.world.files.replace(path, with: bytes)

@@ -73,7 +73,7 @@ package struct ProjectGeneration {
 
   package func options(_ app: Product.App) -> GenerationOptions {
     GenerationOptions(
-      compatibility: .init(rawValue: app.xcodegen) ?? .v2_45_4,
+      compatibility: GenerationOptions.Compatibility(rawValue: app.xcodegen) ?? .version245,
       userName: world.environment.value("USER") ?? "user",
       collator: FinderCollation.compare)
   }

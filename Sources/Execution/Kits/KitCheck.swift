@@ -94,7 +94,7 @@ package struct KitCheck {
     for remote in remotes {
       tips += try kit.repository.remoteTrackingReferences(of: remote).map(\.target)
     }
-    if try !tips.isEmpty && kit.repository.isReachable(head, from: tips) { return .yes }
+    if !tips.isEmpty, try kit.repository.isReachable(head, from: tips) { return .yes }
     let unpushed = Pushed.no(
       reason: "its commit \(head.short) was not pushed", hint: "git -C \(kit.path) push")
     guard tips.isEmpty || kit.repository.isShallow else { return unpushed }

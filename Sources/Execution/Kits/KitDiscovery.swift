@@ -137,29 +137,25 @@ package struct KitDiscovery {
       byRoot[root] = Found(repository: repository, root: root, references: [])
       order.append(root)
     }
-    byRoot[root]?.references.append("\(reference.source): \(shown(reference.path))")
+    let line = "\(reference.source): \(shown(reference.path))"
+    byRoot[root]?.references.append(line)
   }
 
   private func kits() throws(Failure) -> [Kit] {
     var kits: [Kit] = []
     for found in order.compactMap({ byRoot[$0] }) {
+      let name = try name(of: found)
       do throws(GitError) {
         let superproject = try found.repository.superproject()
         let isOwn = superproject?.workingDirectory == context.workspace.repositoryRoot
         kits.append(
           Kit(
-            name: try name(of: found), root: found.root,
+            name: name, root: found.root,
             path: PathText.relative(found.root, to: context.workspace.repositoryRoot),
             repository: found.repository, head: try found.repository.head(),
             gitlink: isOwn ? superproject?.recorded : nil,
             references: Array(Set(found.references)).sorted()))
-      } catch let error as GitError {
-        throw Failure(error)
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(.fault, id: "unexpected", "\(error)")
-      }
+      } catch { throw Failure(error) }
     }
     kits.sort { $0.name < $1.name }
     for (left, right) in zip(kits, kits.dropFirst()) where left.name == right.name {
@@ -173,13 +169,16 @@ package struct KitDiscovery {
     return kits
   }
 
-  private func name(of found: Found) throws -> String {
+  private func name(of found: Found) throws(Failure) -> String {
     for override in context.product.kits {
       if let path = override.path, context.workspace.absolute(path) == found.root {
         return override.name
       }
     }
-    let origin = try found.repository.remoteURL("origin")
+    let origin: String?
+    do throws(GitError) { origin = try found.repository.remoteURL("origin") } catch {
+      throw Failure(error)
+    }
     do throws(Refusal) {
       return try KitName.of(origin: origin, directory: PathText.name(of: found.root))
     } catch { throw Failure(error) }

@@ -17,12 +17,8 @@ package struct ProductContext {
   package init(world: World, directory: String?) throws(Failure) {
     let root = try Self.locate(world, from: directory)
     self.world = world
-    do throws(FileError) {
-      let bytes = try world.files.read(root + "/product.json")
-      file = try Self.parse(bytes, file: root + "/product.json")
-    } catch let error as FileError {
-      throw Failure(reading: error)
-    }
+    file = try ProductReader.read(
+      Workspace(productRoot: root, repositoryRoot: root), world)
     let repository: Repository?
     do throws(GitError) {
       repository = try Repository.open(containing: root)
@@ -34,14 +30,6 @@ package struct ProductContext {
     }
     self.repository = repository
     workspace = Workspace(productRoot: root, repositoryRoot: top)
-  }
-
-  private static func parse(_ bytes: [UInt8], file: String) throws -> ProductFile {
-    do throws(Diagnostics) {
-      return try ProductFile.parse(bytes, file: file)
-    } catch {
-      throw Failure(error.items)
-    }
   }
 
   /// The nearest ancestor that holds product.json, by its real path.

@@ -30,7 +30,7 @@ package struct ProductNumbers {
     guard let loaded = try? generation.load(generation.request(app), files: files) else {
       return nil
     }
-    let homes = SpecNumbers.homes(of: loaded, app: app, workspace: workspace, files: files)
+    let homes = SpecNumbers.homes(of: loaded, workspace: workspace, files: files, world: world)
     return homes.build.first.flatMap { try? BuildNumber($0.text) }
   }
 

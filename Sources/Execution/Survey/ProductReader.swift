@@ -1,5 +1,6 @@
 import Effects
 import Pipelines
+import YAML
 
 /// Reads a product's own files.
 package enum ProductReader {

@@ -5,14 +5,39 @@ import YAML
 /// The homes of an app's numbers, in planning's terms.
 package enum SpecNumbers {
   package struct Homes {
-    package var build: [NumberHome] = []
-    package var marketing: [NumberHome] = []
-    package var problems: [Diagnostic] = []
+    package let build: [HomeScalar]
+    package let marketing: [HomeScalar]
+    package let problems: [NumberProblem]
   }
 
+  /// Finds them as the generator resolves settings; files outside the product's repository are no
+  /// place to edit.
   package static func homes(
-    of loaded: LoadedSpec, app: Product.App, workspace: Workspace, files: some FileTree
+    of loaded: LoadedSpec, workspace: Workspace, files: some FileTree, world: World
   ) -> Homes {
-    Homes()
+    let homes = NumberHomes.find(
+      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
+      isInside: { path in
+        let real = (try? world.files.realPath(path)) ?? path
+        return PathText.isInside(real, workspace.repositoryRoot)
+      })
+    return Homes(
+      build: homes.build.map { scalar($0, workspace, files, world) },
+      marketing: homes.marketing.map { scalar($0, workspace, files, world) },
+      problems: homes.problems)
+  }
+
+  private static func scalar(
+    _ home: NumberHome, _ workspace: Workspace, _ files: some FileTree, _ world: World
+  ) -> HomeScalar {
+    let real = (try? world.files.realPath(home.file)) ?? home.file
+    let place: HomeScalar.Place =
+      switch home.place {
+      case .spec(let node): .node(node.resolved)
+      case .xcconfig(let line): .text(files.contents(of: line.file) ?? [], line.range)
+      }
+    return HomeScalar(
+      path: workspace.inRepository(real) ?? real, line: home.position.line, place: place,
+      text: home.value, name: home.key)
   }
 }

@@ -148,7 +148,7 @@ package struct SurveyReader {
     for app in product.apps {
       guard let loaded = specs[app.project] else { continue }
       let homes = SpecNumbers.homes(
-        of: loaded, app: app, workspace: workspace, files: LiveFileTree())
+        of: loaded, workspace: workspace, files: LiveFileTree(), world: world)
       let project = PathText.join(loaded.spec.basePath, loaded.spec.name + ".xcodeproj")
       var tracks = false
       if let path = workspace.inRepository(project + "/project.pbxproj") {

@@ -20,14 +20,11 @@ struct CoverageHistory {
     guard let revision else {
       return records.last.map { .init(name: "the last run", record: $0) }
     }
+    let repository = try RepositoryReader.open(context.workspace)
     let commit: ObjectID?
-    do throws(GitError) {
-      commit = try RepositoryReader.open(context.workspace).resolve(revision)
-    } catch let error as GitError {
+    do throws(GitError) { commit = try repository.resolve(revision) } catch {
       throw Failure(error)
-    } catch let failure as Failure {
-      throw failure
-    } catch { throw Failure(.fault, id: "unexpected", "\(error)") }
+    }
     guard let commit else {
       throw Failure(.usage, id: "unknown-revision", "there is no revision `\(revision)`")
     }

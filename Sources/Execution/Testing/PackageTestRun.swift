@@ -32,7 +32,7 @@ struct PackageTestRun {
     var reader = TestTextReader()
     var progress = TestProgressLines(package: package.name)
     let start = world.time.monotonicNanoseconds()
-    let (end, errors) = try start(files) { bytes throws(Failure) in
+    let (end, errors) = try launch(files) { bytes throws(Failure) in
       for event in reader.push(bytes) {
         if let line = progress.line(event) { try context.note(line) }
       }
@@ -55,8 +55,8 @@ struct PackageTestRun {
   // MARK: Running
 
   /// Starts `swift test`; every line of its output goes to `onBytes` and to the stage's log.
-  private func start(
-    _ files: ResultFiles, _ onBytes: ([UInt8]) throws(Failure) -> Void
+  private func launch(
+    _ files: ResultFiles, _ onBytes: @escaping ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> (TestEnd, [String]) {
     var arguments = ["test", "--package-path", directory]
     if action.coverage { arguments.append("--enable-code-coverage") }

@@ -6,8 +6,8 @@ struct TestProgressLines {
 
   mutating func line(_ event: TestProgress) -> String? {
     switch event {
-    case .finished(let identity, let status) where status.isFailure:
-      "\(status.rawValue): \(identity.specifier)"
+    case .finished(let test) where test.status.isFailure:
+      "\(test.status.rawValue): \(test.identity.specifier)"
     default: nil
     }
   }

@@ -45,16 +45,17 @@ struct TestReportFiles {
   private func rendered(_ format: String) -> (String, [UInt8])? {
     switch format {
     case "json": ("coverage.json", json())
-    case "junit": ("junit.xml", Array(JUnitRenderer.render(report).utf8))
-    case "lcov": report.coverage.map { ("lcov.info", Array(LCOVRenderer.render($0).utf8)) }
+    case "junit": ("junit.xml", [UInt8](JUnitRenderer.render(report).utf8))
+    case "lcov":
+      report.coverage.map { ("lcov.info", [UInt8](LCOVRenderer.render($0).utf8)) }
     case "cobertura":
       report.coverage.map {
         (
           "cobertura.xml",
-          Array(
+          [UInt8](
             CoberturaRenderer.render(
-              $0, root: context.workspace.productRoot,
-              time: context.world.time.now().seconds
+              $0, roots: CoverageScopes.scope(action, context).roots,
+              timestamp: Int(context.world.time.now().seconds) * 1000
             ).utf8)
         )
       }

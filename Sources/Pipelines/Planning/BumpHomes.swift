@@ -1,16 +1,20 @@
+import XcodeProject
 import YAML
 
 /// The homes of a product's numbers, judged: one number that all of them hold, or a refusal.
 struct BumpHomes {
   /// The number now; nil where explicit `--build` unites several.
   let build: BuildNumber?
-  private let buildHomes: [NumberHome]
-  private let marketingHomes: [NumberHome]
+  private let buildHomes: [HomeScalar]
+  private let marketingHomes: [HomeScalar]
 
   /// `allowsDifference`: the new number is given, so unequal homes of several apps may unite.
   init(_ facts: Facts, allowsDifference: Bool) throws(Failure) {
-    let problems = facts.apps.flatMap(\.problems).filter { $0.severity == .error }
-    guard problems.isEmpty else { throw Failure(problems, kind: Self.kind(of: problems)) }
+    let problems = facts.apps.flatMap(\.problems).filter { $0.diagnostic.severity == .error }
+      .filter { !allowsDifference || $0.kind != .unequal || $0.number != .build }
+    guard problems.isEmpty else {
+      throw Failure(problems.map(\.diagnostic), kind: Self.kind(of: problems))
+    }
     buildHomes = facts.apps.flatMap(\.buildHomes)
     marketingHomes = facts.apps.flatMap(\.marketingHomes)
     if facts.apps.isEmpty {
@@ -34,16 +38,16 @@ struct BumpHomes {
   }
 
   /// Values that disagree are a mismatch; anything untruthful makes the whole invalid.
-  private static func kind(of problems: [Diagnostic]) -> Failure.Kind {
-    let disagreements: Set<String> = ["unequal-numbers", "unequal-versions", "number-mismatch"]
-    if problems.allSatisfy({ disagreements.contains($0.id) }) { return .mismatch }
-    return problems.contains { $0.id == "outside-repository" } ? .refused : .invalid
+  private static func kind(of problems: [NumberProblem]) -> Failure.Kind {
+    let disagreements: Set<NumberProblem.Kind> = [.unequal, .beaten, .propertyListLiteral]
+    if problems.allSatisfy({ disagreements.contains($0.kind) }) { return .mismatch }
+    return problems.allSatisfy { $0.kind == .outside } ? .refused : .invalid
   }
 
   private static func common(_ apps: [AppFacts], allowsDifference: Bool) throws(Failure)
     -> BuildNumber?
   {
-    var numbers: [(app: AppFacts, home: NumberHome, number: BuildNumber)] = []
+    var numbers: [(app: AppFacts, home: HomeScalar, number: BuildNumber)] = []
     for app in apps {
       for home in app.buildHomes {
         do throws(Refusal) {

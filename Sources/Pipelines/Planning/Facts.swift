@@ -1,3 +1,4 @@
+import XcodeProject
 import YAML
 
 /// The facts of the world that planning needs, gathered beforehand.
@@ -116,16 +117,16 @@ package struct AppFacts: Sendable {
   /// The project's name in the spec; the scheme's default.
   package var name: String
   /// The scalars that decide the build number.
-  package var buildHomes: [NumberHome]
-  package var marketingHomes: [NumberHome]
+  package var buildHomes: [HomeScalar]
+  package var marketingHomes: [HomeScalar]
   /// Why a number cannot be changed truthfully; empty where it can.
-  package var problems: [Diagnostic]
+  package var problems: [NumberProblem]
   /// Generated files that git tracks.
   package var tracksProject: Bool
 
   package init(
-    app: Product.App, name: String, buildHomes: [NumberHome], marketingHomes: [NumberHome],
-    problems: [Diagnostic], tracksProject: Bool
+    app: Product.App, name: String, buildHomes: [HomeScalar], marketingHomes: [HomeScalar],
+    problems: [NumberProblem], tracksProject: Bool
   ) {
     self.app = app
     self.name = name
@@ -139,7 +140,7 @@ package struct AppFacts: Sendable {
 }
 
 /// One scalar that decides a number, and where it stands.
-package struct NumberHome: Sendable {
+package struct HomeScalar: Sendable {
   package enum Place: Sendable {
     /// In a YAML or JSON spec.
     case node(Node)

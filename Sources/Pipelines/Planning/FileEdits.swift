@@ -23,7 +23,7 @@ struct FileEdits {
     trees[path, default: (edit.node.tree, [])].edits.append(edit)
   }
 
-  mutating func replace(_ home: NumberHome, with text: String, quoting: ScalarEdit.Quoting) {
+  mutating func replace(_ home: HomeScalar, with text: String, quoting: ScalarEdit.Quoting) {
     switch home.place {
     case .node(let node):
       replace(node, with: text, path: home.path, name: home.name, quoting: quoting)

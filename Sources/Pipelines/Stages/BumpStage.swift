@@ -14,7 +14,7 @@ enum BumpStage {
     var edits = FileEdits()
     try home.edit(&edits, facts, build: build, version: version)
     try editProductFile(&edits, facts, build: build, version: version)
-    editStamp(&edits, context, build: build, version: version)
+    try editStamp(&edits, context, build: build, version: version)
     try editChangelog(&edits, context, version: version)
     let action = BumpAction(
       product: context.product.name, version: version.text, oldBuild: home.build?.text,
@@ -52,7 +52,7 @@ enum BumpStage {
       } else {
         return current
       }
-      guard !(next < current) else {
+      guard next.compare(current) != .lower else {
         throw Refusal(
           .gate, id: "version-not-higher", "version \(next) is below the current \(current)",
           hint: "edit product.json by hand to go back on purpose")
@@ -102,9 +102,12 @@ enum BumpStage {
   private static func editStamp(
     _ edits: inout FileEdits, _ context: StageContext, build: BuildNumber,
     version: SemanticVersion
-  ) {
+  ) throws(Failure) {
     guard let stamp = context.product.stamp else { return }
-    let text = StampFile.text(path: stamp, version: version, build: build)
+    let text: String
+    do throws(Refusal) {
+      text = try StampFile.text(path: stamp, version: version, build: build)
+    } catch { throw Failure(error) }
     edits.write(
       context.facts.inRepository(stamp), old: context.facts.stamp, new: Array(text.utf8),
       summary: "stamp \(version) (\(build))")

@@ -9,6 +9,6 @@ enum VerifyStage {
     }
     return PlannedStage(
       entry, "the archives are built from the recorded commits",
-      actions: [.verify(VerifyAction(output: output, level: settings.level))])
+      actions: [.verify(VerifyAction(output: output, level: settings.level?.rawValue))])
   }
 }
