@@ -37,66 +37,63 @@ package struct Executor {
   /// Runs what is left of the plan, and answers with the state at the end; a failed stage ends
   /// the run and is in the state.
   package func execute(from earlier: RunState = RunState()) throws(Failure) -> RunState {
-    var state = earlier
-    func emit(_ event: Event) throws(Failure) {
-      try journal.append(event)
-      state.apply(event)
-      listener(event)
-    }
+    let progress = RunProgress(earlier, journal: journal, listener: listener)
     do {
-      if let next = state.nextStage(of: plan.stages.count), !state.results.isEmpty {
-        try emit(.runResumed(id: run.id, from: next))
+      if let next = earlier.nextStage(of: plan.stages.count), !earlier.results.isEmpty {
+        try progress.record(.runResumed(id: run.id, from: next))
       } else {
-        try emit(.runStarted(id: run.id, pipeline: plan.pipeline, base: plan.base))
+        try progress.record(.runStarted(id: run.id, pipeline: plan.pipeline, base: plan.base))
       }
       try refuseWithoutConsent()
-      while let index = state.nextStage(of: plan.stages.count) {
-        try perform(stage: index, &state, emit)
+      while let index = progress.state.nextStage(of: plan.stages.count) {
+        try perform(stage: index, progress)
       }
-      try emit(.runFinished)
+      try progress.record(.runFinished)
     } catch {
-      // The journal itself may be what failed; the state still tells the caller.
-      try? journal.append(.runFailed(error))
-      state.apply(.runFailed(error))
-      listener(.runFailed(error))
+      progress.recordIfPossible(.runFailed(error))
     }
-    return state
+    return progress.state
   }
 
-  private func perform(
-    stage index: Int, _ state: inout RunState, _ emit: (Event) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func perform(stage index: Int, _ progress: RunProgress) throws(Failure) {
     let stage = plan.stages[index]
     if let reason = stage.skip {
-      try emit(.stageSkipped(index: index, name: stage.name, reason: reason))
+      try progress.record(.stageSkipped(index: index, name: stage.name, reason: reason))
       return
     }
     try askBefore(stage, index)
-    try emit(.stageStarted(index: index, name: stage.name, summary: stage.summary))
+    try progress.record(.stageStarted(index: index, name: stage.name, summary: stage.summary))
     let start = world.time.monotonicNanoseconds()
     func seconds() -> Double { Double(world.time.monotonicNanoseconds() - start) / 1e9 }
     do {
-      for number in stage.actions.indices
-      where number >= (state.finishedActions[index] ?? 0) {
-        let openSteps =
-          state.openAction.map { $0.stage == index && $0.action == number } == true
-          ? state.openSteps : [:]
-        try emit(.actionStarted(stage: index, action: number))
-        let outcome = try withoutActuallyEscaping(emit) { emit throws(Failure) in
-          let context = ActionContext(
-            world: world, workspace: workspace, plan: plan, outcome: state.outcome, run: run,
-            stage: index, stageName: stage.name, timeout: stage.timeout ?? timeout,
-            environment: stage.environment, openSteps: openSteps, emit: emit, action: number)
-          return try Self.perform(stage.actions[number], context)
-        }
-        try emit(.actionFinished(stage: index, action: number, outcome: outcome))
+      let done = progress.state.finishedActions[index] ?? 0
+      for number in stage.actions.indices where number >= done {
+        try perform(action: number, of: index, progress)
       }
-      try emit(.stageFinished(index: index, name: stage.name, seconds: seconds()))
+      try progress.record(
+        .stageFinished(index: index, name: stage.name, seconds: seconds()))
     } catch {
-      try? emit(
+      progress.recordIfPossible(
         .stageFailed(index: index, name: stage.name, seconds: seconds(), failure: error))
       throw error
     }
+  }
+
+  private func perform(action number: Int, of index: Int, _ progress: RunProgress)
+    throws(Failure)
+  {
+    let stage = plan.stages[index]
+    let earlier = progress.state
+    let isOpen = earlier.openAction.map { $0 == (index, number) } ?? false
+    try progress.record(.actionStarted(stage: index, action: number))
+    let context = ActionContext(
+      world: world, workspace: workspace, plan: plan, outcome: earlier.outcome, run: run,
+      stage: index, stageName: stage.name, timeout: stage.timeout ?? timeout,
+      environment: stage.environment, openSteps: isOpen ? earlier.openSteps : [:],
+      emit: { event throws(Failure) in try progress.record(event) }, action: number)
+    if isOpen { for (name, value) in earlier.openSteps { try context.step(name, value) } }
+    let outcome = try Self.perform(stage.actions[number], context)
+    try progress.record(.actionFinished(stage: index, action: number, outcome: outcome))
   }
 
   /// The one table of actions.
@@ -143,5 +140,31 @@ package struct Executor {
         .refused, id: "consent-refused", "stage `\(stage.name)` was not agreed to",
         hint: "relctl resume \(run.id)")
     }
+  }
+}
+
+/// The event stream of a run while it runs: journal first, then state and screen.
+private final class RunProgress {
+  private(set) var state: RunState
+  private let journal: JournalWriter
+  private let listener: (Event) -> Void
+
+  init(_ state: RunState, journal: JournalWriter, listener: @escaping (Event) -> Void) {
+    self.state = state
+    self.journal = journal
+    self.listener = listener
+  }
+
+  func record(_ event: Event) throws(Failure) {
+    try journal.append(event)
+    state.apply(event)
+    listener(event)
+  }
+
+  /// The journal itself may be what failed; the state still tells the caller.
+  func recordIfPossible(_ event: Event) {
+    try? journal.append(event)
+    state.apply(event)
+    listener(event)
   }
 }

@@ -117,7 +117,9 @@ enum BumpCommand: Command {
     var result = try session.perform(
       stored.plan, stored.directory, from: stored.state, invocation, groups: false)
     if let bump = stored.plan.bump, result.failure == nil {
-      result.lines = ["finished the bump to build \(bump.build) that run \(stored.directory.id) began"]
+      result.lines = [
+        "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
+      ]
     }
     return result
   }

@@ -86,7 +86,8 @@ struct GitHubFiles {
     let rows = RunReport.lines(stored.plan, stored.state)
     let fence = String(
       repeating: "`", count: max(3, (rows.map(longestFence).max() ?? 0) + 1))
-    return (["### \(stored.plan.product): \(stored.plan.pipeline)", "", fence + "text"] + rows
+    return
+      (["### \(stored.plan.product): \(stored.plan.pipeline)", "", fence + "text"] + rows
       + [fence]).joined(separator: "\n")
   }
 

@@ -60,7 +60,8 @@ enum DoctorCommand: Command {
       tool(
         "swift", blocks: "tests, archives, kits of packages",
         remedy: "install Swift from https://www.swift.org/install"),
-      tool("git", blocks: "push, tags of a remote", remedy: "apt-get install git, or brew install git"),
+      tool(
+        "git", blocks: "push, tags of a remote", remedy: "apt-get install git, or brew install git"),
     ]
     if let toolchain = SwiftToolchain(world) {
       let path = toolchain.tool("llvm-cov")

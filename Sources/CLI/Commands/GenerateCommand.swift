@@ -9,7 +9,8 @@ enum GenerateCommand: Command {
   static let description = CommandDescription(
     "generate", "write Xcode projects from their specs, as XcodeGen does",
     flags: [
-      .value("--spec", short: "-s", "PATH[,PATH]", "the specs; default: the product's, or project.yml"),
+      .value(
+        "--spec", short: "-s", "PATH[,PATH]", "the specs; default: the product's, or project.yml"),
       .value("--project-root", short: "-r", "DIR", "the folder that paths are relative to"),
       .value("--project", short: "-p", "DIR", "where the project goes; default: the spec's folder"),
       .toggle("--no-env", short: "-n", "leave ${NAME} as written"),

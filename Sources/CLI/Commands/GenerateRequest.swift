@@ -28,7 +28,8 @@ struct GenerateRequest {
       context.world.environment.workingDirectory, context.options.directory ?? ".")
     let specs = try specs(invocation, context, here)
     let version = invocation.value("--xcodegen")
-    guard version == nil || version.flatMap({ GenerationOptions.Compatibility(rawValue: $0) }) != nil
+    guard
+      version == nil || version.flatMap({ GenerationOptions.Compatibility(rawValue: $0) }) != nil
     else {
       throw Failure(
         .usage, id: "bad-value", "`--xcodegen` takes 2.45.4 or 2.46, not `\(version ?? "")`")

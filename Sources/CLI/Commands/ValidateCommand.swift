@@ -30,8 +30,10 @@ enum ValidateCommand: Command {
     }
     return CommandResult(
       lines: errors.isEmpty
-        ? ["\(checker.files.count) files are valid"
-          + (problems.isEmpty ? "" : ", \(problems.count) warnings")] : [],
+        ? [
+          "\(checker.files.count) files are valid"
+            + (problems.isEmpty ? "" : ", \(problems.count) warnings")
+        ] : [],
       fields: [
         ("files", .strings(checker.files)),
         ("problems", .array(problems.map(FailureDocument.diagnostic))),
@@ -83,7 +85,8 @@ private struct FileChecker {
       guard (try? context.world.files.exists(path)) == true else {
         problems.append(
           Diagnostic(
-            id: "spec-missing", message: "product.json names the spec `\(app.project)`, which is not there",
+            id: "spec-missing",
+            message: "product.json names the spec `\(app.project)`, which is not there",
             file: path, hint: "check `project` in product.json"))
         continue
       }

@@ -13,8 +13,9 @@ struct PlanText {
     lines += plan.waivers.map { "waived: \($0)" }
     for (index, stage) in plan.stages.enumerated() {
       lines.append("")
-      lines.append(style.bold("\(index + 1)/\(plan.stages.count) \(stage.name)") + ": "
-        + InertText.line(stage.summary))
+      lines.append(
+        style.bold("\(index + 1)/\(plan.stages.count) \(stage.name)") + ": "
+          + InertText.line(stage.summary))
       if let skip = stage.skip { lines.append("    skipped: \(InertText.line(skip))") }
       if let refusal = stage.refusal { lines.append("    refuses: \(refusal.message)") }
       lines += stage.actions.flatMap { describe($0) }.map { "    " + $0 }
@@ -29,11 +30,16 @@ struct PlanText {
     case .checkKits(let gate):
       gate.kits.map { "kit \($0.name): tree equals \($0.revision.prefix(12))" }
     case .generate(let generate):
-      [generate.usesExternalTool ? "xcodegen --spec \(generate.spec)" : "write \(generate.spec)'s project"]
+      [
+        generate.usesExternalTool
+          ? "xcodegen --spec \(generate.spec)" : "write \(generate.spec)'s project"
+      ]
     case .bump(let bump): bumpLines(bump)
     case .test(let test):
       test.packages.map { "swift test in \($0.path)" }
-        + test.apps.map { "xcodebuild test \($0.scheme)" + ($0.skip.map { ": skipped, \($0)" } ?? "") }
+        + test.apps.map {
+          "xcodebuild test \($0.scheme)" + ($0.skip.map { ": skipped, \($0)" } ?? "")
+        }
     case .archive(let archive):
       archive.executables.map { "swift build --product \($0.product) in \($0.package)" }
         + archive.apps.map {
@@ -42,8 +48,11 @@ struct PlanText {
     case .verify: ["judge <archive> by its manifest and <commit>"]
     case .tag(let tag): ["annotated tag \(tag.template) at <commit>"]
     case .push(let push):
-      ["git push --atomic \(push.remote) "
-        + (push.branch.map { "<commit>:refs/heads/\($0) " } ?? "") + "refs/tags/\(push.tagTemplate)"]
+      [
+        "git push --atomic \(push.remote) "
+          + (push.branch.map { "<commit>:refs/heads/\($0) " } ?? "")
+          + "refs/tags/\(push.tagTemplate)"
+      ]
     case .changelog(let changelog): diff(changelog.edit)
     case .command(let command): [ShellText.quote(command.command)]
     }

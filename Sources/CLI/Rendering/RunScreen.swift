@@ -69,7 +69,9 @@ final class RunScreen: Sendable {
     String(repeating: " ", count: "\(count)/\(count) ".count + width + 2)
   }
 
-  private func say(_ line: String) { context.say(line) }
+  private func say(_ line: String) {
+    context.say(line.allSatisfy { $0 == " " } ? "" : line)
+  }
 
   // MARK: Heartbeat
 

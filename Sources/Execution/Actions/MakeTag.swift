@@ -57,7 +57,8 @@ enum MakeTag {
   private static func message(_ context: ActionContext, build: BuildNumber) -> String {
     let outcome = context.outcome
     var lines = [
-      "\(context.plan.product) \(context.plan.bump?.version ?? context.plan.version) (\(build))", "",
+      "\(context.plan.product) \(context.plan.bump?.version ?? context.plan.version) (\(build))",
+      "",
     ]
     lines.append("Evidence: \(outcome.evidence ?? "none")")
     lines += outcome.archives.map { "Archive: \($0)" }

@@ -58,7 +58,8 @@ enum Placeholders {
     switch placeholder {
     case .product: context.plan.product
     case .version: context.plan.bump?.version ?? context.plan.version
-    case .marketing: String((context.plan.bump?.version ?? context.plan.version).prefix { $0 != "-" && $0 != "+" })
+    case .marketing:
+      String((context.plan.bump?.version ?? context.plan.version).prefix { $0 != "-" && $0 != "+" })
     case .build: context.outcome.build ?? context.plan.bump?.build
     case .commit: context.outcome.commit
     case .archive: context.outcome.archives.first

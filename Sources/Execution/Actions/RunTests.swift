@@ -83,7 +83,8 @@ enum RunTests {
     }
     return Outcome(
       testsTotal: counts.total, testsFailed: counts.failures, testsSkipped: counts.skipped,
-      coveragePercent: percent, skipped: report.units.compactMap { unit in
+      coveragePercent: percent,
+      skipped: report.units.compactMap { unit in
         unit.skipped.map { "tests of \(unit.name): \($0)" }
       })
   }
@@ -91,7 +92,9 @@ enum RunTests {
   private static func failure(_ report: TestReport, _ context: ActionContext) -> Failure {
     let bad = report.units.filter { $0.judgement?.verdict.isFailure == true }
     let failed = report.failures.map { $0.test.identity.specifier }
-    let isTimeout = bad.contains { if case .timedOut = $0.judgement?.verdict { true } else { false } }
+    let isTimeout = bad.contains {
+      if case .timedOut = $0.judgement?.verdict { true } else { false }
+    }
     let reasons = bad.map { unit in
       "\(unit.name): \(unit.judgement?.verdict.word ?? "")"
         + (unit.judgement?.verdict.reason.map { ", \($0)" } ?? "")

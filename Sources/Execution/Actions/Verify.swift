@@ -29,7 +29,8 @@ enum Verify {
     let evidence = verdict.evidence
     if let wanted = action.level.flatMap({ EvidenceLevel(rawValue: $0) }), evidence.level < wanted {
       throw Failure(
-        .mismatch, id: "evidence-too-low", "reached \(evidence), the stage asks for \(wanted.rawValue)",
+        .mismatch, id: "evidence-too-low",
+        "reached \(evidence), the stage asks for \(wanted.rawValue)",
         details: lines)
     }
     return Outcome(evidence: evidence.description, lines: lines)

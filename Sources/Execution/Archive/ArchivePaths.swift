@@ -7,8 +7,7 @@ package struct ArchivePaths: Sendable, Equatable {
   /// `Harbor-2.0.0-beta.1-28-x86_64-unknown-linux-gnu`
   package let name: String
 
-  package init(directory: String, product: String, version: String, build: String, triple: String)
-  {
+  package init(directory: String, product: String, version: String, build: String, triple: String) {
     self.directory = directory
     name = [product, version, build, triple].map(Self.safe).joined(separator: "-")
   }

@@ -34,7 +34,9 @@ package struct BumpUndo {
         from: head, to: base, reflog: "relctl: undo the bump to \(bump.build)",
         by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
       try repository.refreshIndexEntries(bump.edits.map { RawPath($0.path) }, from: base)
-      var lines = ["took back \(bump.product) \(bump.version) (\(bump.build)); HEAD is \(base.short)"]
+      var lines = [
+        "took back \(bump.product) \(bump.version) (\(bump.build)); HEAD is \(base.short)"
+      ]
       if let tag = stored.state.outcome.tag, try remove(tag: tag, at: commit) {
         lines.append("removed tag \(tag)")
       }

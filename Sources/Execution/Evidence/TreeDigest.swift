@@ -39,7 +39,8 @@ package enum TreeDigest {
       return try InputsDigest.of(entries)
     } catch {
       throw Failure(
-        .invalid, id: "path-newline", error.message, hint: "rename the file: a digest line is one line")
+        .invalid, id: "path-newline", error.message,
+        hint: "rename the file: a digest line is one line")
     }
   }
 }

@@ -42,7 +42,8 @@ package struct ProjectDisk {
   private func difference(_ now: [UInt8], _ wanted: [UInt8]) -> String {
     let old = now.split(separator: 0x0A, omittingEmptySubsequences: false)
     let new = wanted.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let index = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    let index =
+      zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? min(old.count, new.count)
     func text(_ lines: [ArraySlice<UInt8>]) -> String {
       guard index < lines.count else { return "the file's end" }

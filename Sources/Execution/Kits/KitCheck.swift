@@ -45,7 +45,8 @@ package struct KitCheck {
     }
     if let operation = report.operation {
       return Failure(
-        .refused, id: "kit-operation", "a \(operation.rawValue) is in progress in kit `\(kit.name)`",
+        .refused, id: "kit-operation",
+        "a \(operation.rawValue) is in progress in kit `\(kit.name)`",
         file: kit.path, hint: "finish or abort it first")
     }
     let allowed = gate.allowDirty.compactMap { GlobPattern($0) }

@@ -64,7 +64,8 @@ package struct SurveyReader {
     }
     let host = CIHost(world.environment)
     let facts = Facts(
-      product: context.file, productPath: workspace.inRepository(context.file.file) ?? "product.json",
+      product: context.file,
+      productPath: workspace.inRepository(context.file.file) ?? "product.json",
       head: head.commit.hex,
       headBump: request.readsHeadBump ? try headBump(head.commit) : nil, branch: head.branch,
       pushBranch: request.branch ?? head.branch ?? host?.branch(world.environment),
@@ -73,7 +74,8 @@ package struct SurveyReader {
       remoteBuilds: request.asksRemote ? remoteBuilds() : nil,
       platform: Self.platform, isCI: host != nil,
       runNumber: host?.runNumber(world.environment).flatMap(Int.init),
-      hasXcode: hasXcode, stamp: try product.stamp.flatMap { path throws(Failure) in
+      hasXcode: hasXcode,
+      stamp: try product.stamp.flatMap { path throws(Failure) in
         try readIfPresent(path)
       },
       changelogs: try changelogs(request.changelogs), date: UTCText.localDate(world.time.now()),

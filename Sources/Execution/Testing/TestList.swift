@@ -13,23 +13,36 @@ struct TestList {
 
   /// Lines of `Module.Suite/test`; nil where the bundle cannot be asked.
   ///
-  /// On Linux the bundle is a program that lists its tests in 10 ms; `swift test list`, which
-  /// takes 300 ms, is for elsewhere (measured, Swift 6.3.1).
+  /// On Linux the bundle is a program that lists the tests of one library in 10 ms;
+  /// `swift test list`, which takes 300 ms, is for elsewhere (measured, Swift 6.3.1).
   func read(_ directory: String) throws(Failure) -> [UInt8]? {
     let debug = directory + "/.build/debug"
     let entries = (try? world.files.list(debug)) ?? []
     let bundles = entries.filter { $0.name.hasSuffix(".xctest") && $0.kind == .regular }
-    var command = Command(
-      toolchain.swift, ["test", "list", "--package-path", directory, "--skip-build"],
-      environment: toolchain.userEnvironment, directory: directory, timeoutSeconds: 120)
-    if bundles.count == 1, let bundle = bundles.first {
-      var environment = toolchain.userEnvironment
-      environment["LLVM_PROFILE_FILE"] = directory + "/.build/relctl-profile/%m.profraw"
-      command = Command(
-        debug + "/" + bundle.name, ["--list-tests", "--testing-library", "swift-testing"],
-        environment: environment, directory: directory, timeoutSeconds: 60)
+    guard bundles.count == 1, let bundle = bundles.first else {
+      return try output(
+        of: toolchain.swift, ["test", "list", "--package-path", directory, "--skip-build"],
+        in: directory)
     }
-    let result = try Tool.run(command, world)
+    let program = debug + "/" + bundle.name
+    guard let xctest = try output(of: program, ["--list-tests"], in: directory),
+      let swiftTesting = try output(
+        of: program, ["--testing-library", "swift-testing", "--list-tests"], in: directory)
+    else { return nil }
+    // XCTest puts a heading before its list.
+    let names = xctest.split(separator: 0x0A).filter { !$0.starts(with: "Listing ".utf8) }
+    return Array(names.joined(separator: [0x0A])) + [0x0A] + swiftTesting
+  }
+
+  private func output(of program: String, _ arguments: [String], in directory: String)
+    throws(Failure) -> [UInt8]?
+  {
+    var environment = toolchain.userEnvironment
+    environment["LLVM_PROFILE_FILE"] = directory + "/.build/relctl-profile/%m.profraw"
+    let result = try Tool.run(
+      Command(
+        program, arguments, environment: environment, directory: directory, timeoutSeconds: 120),
+      world)
     return result.isSuccess ? result.output : nil
   }
 }

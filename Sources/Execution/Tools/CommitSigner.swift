@@ -26,7 +26,8 @@ struct CommitSigner {
     case "ssh": return try ssh(buffer)
     default:
       throw Failure(
-        .refused, id: "signing-format", "`gpg.format` is `\(format)`, which relctl does not sign with",
+        .refused, id: "signing-format",
+        "`gpg.format` is `\(format)`, which relctl does not sign with",
         hint: "use `openpgp` or `ssh`, or git config \(key) false")
     }
   }
@@ -46,7 +47,8 @@ struct CommitSigner {
     let program = try configuration.string("gpg.ssh.program") ?? "ssh-keygen"
     guard let key = try configuration.string("user.signingkey") else {
       throw Failure(
-        .refused, id: "signing-key-missing", "`gpg.format` is `ssh` and no `user.signingkey` is set",
+        .refused, id: "signing-key-missing",
+        "`gpg.format` is `ssh` and no `user.signingkey` is set",
         hint: "git config user.signingkey ~/.ssh/id_ed25519.pub")
     }
     let scratch = try world.files.makeTemporaryDirectory(
@@ -95,7 +97,8 @@ struct CommitSigner {
 
   private func refusal(_ program: String, _ result: ProcessResult) -> Failure {
     var failure = Tool.failure(
-      "signing-failed", "`\(program)` made no signature", kind: .refused, command: [program], result,
+      "signing-failed", "`\(program)` made no signature", kind: .refused, command: [program],
+      result,
       hint: "unlock the key, or git config commit.gpgsign false")
     failure.outputTail = Tool.tail(result, lines: 6)
     return failure

@@ -40,11 +40,14 @@ package struct RunState: Sendable, Equatable {
       results[index] = .finished(seconds: seconds)
     case .stageFailed(let index, _, let seconds, let failure):
       results[index] = .failed(seconds: seconds, failure)
+    case .runResumed:
+      failure = nil
     case .runFinished:
       isFinished = true
+      failure = nil
     case .runFailed(let failure):
       self.failure = failure
-    case .runStarted, .runResumed, .stageStarted, .note, .warning, .output:
+    case .runStarted, .stageStarted, .note, .warning, .output:
       break
     }
   }

@@ -73,7 +73,8 @@ struct BumpHomes {
     _ edits: inout FileEdits, _ facts: Facts, build: BuildNumber, version: SemanticVersion
   ) throws(Failure) {
     for home in buildHomes {
-      if case .node(let node) = home.place, node.style == .plain, Self.readsDifferently(build.text) {
+      if case .node(let node) = home.place, node.style == .plain, Self.readsDifferently(build.text)
+      {
         throw Failure([
           node.diagnostic(
             id: "number-loses-text",

@@ -60,7 +60,8 @@ extension ProjectSerializer {
     let writer = self
     text.list("projectReferences", project.references) { text, reference in
       text.nested { text in
-        for (key, handle) in [("ProductGroup", reference.products), ("ProjectRef", reference.file)] {
+        for (key, handle) in [("ProductGroup", reference.products), ("ProjectRef", reference.file)]
+        {
           text.key(named: key)
           text.reference(writer.graph.elements[handle].id, writer.comment(handle))
           text.endField()
