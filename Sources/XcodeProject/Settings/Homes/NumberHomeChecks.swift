@@ -65,12 +65,13 @@ extension NumberHomeFinder {
 
   /// Literals in the spec that an xcconfig or property list leaves without effect.
   private mutating func checkBeaten() {
+    let places = Set(homes.map(\.place))
     for bundle in bundles {
       guard let winner = winner(of: bundle) else { continue }
       for candidate in bundle.candidates where candidate.level.rawValue > winner.level {
         guard case .spec(let entry) = candidate.origin, let node = entry.source.scalar?.node,
           !candidate.text.contains("$"),
-          !homes.contains(where: { $0.place.isSame(as: .spec(node)) })
+          !places.contains(.spec(node))
         else { continue }
         report(
           .beaten, node,

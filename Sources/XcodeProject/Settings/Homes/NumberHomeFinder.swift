@@ -64,6 +64,7 @@ struct NumberHomeFinder {
   var problems: [NumberProblem] = []
   private(set) var bundles: [BundleNumber] = []
   var reported: Set<String> = []
+  private var indexes: [NumberHome.Place: Int] = [:]
 
   init(number: VersionNumber, loaded: LoadedSpec) {
     self.number = number
@@ -157,23 +158,13 @@ struct NumberHomeFinder {
     _ bundle: BundleNumber
   ) {
     let use = NumberHome.Use(target: bundle.target?.name, config: bundle.config)
-    if let index = homes.firstIndex(where: { $0.place.isSame(as: place) }) {
+    if let index = indexes[place] {
       homes[index].uses.append(use)
     } else {
+      indexes[place] = homes.count
       homes.append(
         NumberHome(
           number: number, key: key, place: place, value: value, uses: [use], keyNode: keyNode))
-    }
-  }
-}
-
-extension NumberHome.Place {
-  func isSame(as other: NumberHome.Place) -> Bool {
-    switch (self, other) {
-    case (.spec(let left), .spec(let right)): left == right
-    case (.xcconfig(let left), .xcconfig(let right)):
-      left.file == right.file && left.range == right.range
-    default: false
     }
   }
 }

@@ -61,8 +61,11 @@ package struct SettingLookup: Sendable {
 
   /// The values that hold under a condition only: `KEY[sdk=iphoneos*]`.
   package func conditionalCandidates(_ key: String) -> [SettingCandidate] {
-    levels.flatMap { level in
-      level.settings.filter { $0.key.hasPrefix(key + "[") }.sorted { $0.key < $1.key }.map {
+    let closing = UInt8(ascii: "]")
+    return levels.flatMap { level in
+      level.settings.filter { $0.key.utf8.last == closing && $0.key.hasPrefix(key + "[") }.sorted {
+        $0.key < $1.key
+      }.map {
         SettingCandidate(
           key: $0.key, level: level.level, value: $0.value.value, origin: $0.value.origin)
       }
