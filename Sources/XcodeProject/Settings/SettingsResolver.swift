@@ -53,7 +53,7 @@ package final class SettingsResolver: Sendable {
     for target in spec.aggregateTargets { paths += target.configFiles.values }
     var result: [String: XCConfig] = [:]
     for path in Set(paths.map { SpecPath.absolute($0, in: spec.basePath) }) {
-      result[path] = XCConfig.load(path, files: files)
+      result[path] = XCConfig.load(path, projectFolder: spec.basePath, files: files)
     }
     return result
   }

@@ -3,7 +3,8 @@ package struct XCConfig: Sendable {
   /// As XcodeGen reads it: the file's own values beat included ones, of the included files the
   /// later one wins, `#include?` is not seen.
   package let generatorView: [String: XCConfigAssignment]
-  /// As Xcode reads it: every file in its place, `#include?` too, the last assignment wins.
+  /// As Xcode reads it: every file in its place, `#include?` and paths relative to the project's
+  /// folder too, the last assignment wins.
   package let buildView: [String: XCConfigAssignment]
   /// All assignments in the order Xcode reads them.
   package let assignments: [XCConfigAssignment]
@@ -11,8 +12,10 @@ package struct XCConfig: Sendable {
   package let files: [String]
 
   /// Nil when the file cannot be read.
-  package static func load(_ path: String, files: some FileTree) -> XCConfig? {
-    var loader = XCConfigLoader(files: files)
+  package static func load(_ path: String, projectFolder: String, files: some FileTree)
+    -> XCConfig?
+  {
+    var loader = XCConfigLoader(files: files, projectFolder: projectFolder)
     guard let own = loader.load(SpecPath.normalized(path)) else { return nil }
     var buildView: [String: XCConfigAssignment] = [:]
     for assignment in own.inOrder { buildView[assignment.key] = assignment }
@@ -29,10 +32,14 @@ private struct XCConfigLoader<Files: FileTree> {
   }
 
   let files: Files
+  let projectFolder: String
   var paths: [String] = []
   private var open: Set<String> = []
 
-  init(files: Files) { self.files = files }
+  init(files: Files, projectFolder: String) {
+    self.files = files
+    self.projectFolder = projectFolder
+  }
 
   mutating func load(_ path: String) -> Loaded? {
     guard !open.contains(path), let bytes = files.contents(of: path) else { return nil }
@@ -47,11 +54,10 @@ private struct XCConfigLoader<Files: FileTree> {
         own[assignment.key] = assignment
         loaded.inOrder.append(assignment)
       case .include(let include, let isOptional):
-        guard let part = load(SpecPath.absolute(include, in: SpecPath.parent(path))) else {
-          continue
-        }
-        loaded.inOrder += part.inOrder
-        if !isOptional { loaded.flattened.merge(part.flattened) { $1 } }
+        let own = load(SpecPath.absolute(include, in: SpecPath.parent(path)))
+        if let own, !isOptional { loaded.flattened.merge(own.flattened) { $1 } }
+        let seen = own ?? load(SpecPath.absolute(include, in: projectFolder))
+        loaded.inOrder += seen?.inOrder ?? []
       }
     }
     loaded.flattened.merge(own) { $1 }

@@ -40,6 +40,8 @@ package struct LoadedSpec: Sendable {
   package let environmentNames: [String]
   /// Warnings: unknown keys, dead settings, numbers that lose text.
   package let diagnostics: [Diagnostic]
+  /// The same files, parsed.
+  package let trees: [YAMLTree]
   /// The merged spec before platform lists and templates.
   package let merged: SpecMap
 }
@@ -62,7 +64,7 @@ package enum SpecLoader {
     if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
     return LoadedSpec(
       spec: spec, files: loader.paths, environmentNames: loader.usedVariables.sorted(),
-      diagnostics: diagnostics, merged: merged)
+      diagnostics: diagnostics, trees: loader.trees, merged: merged)
   }
 
   /// Platform lists twice, since a template may bring the list.

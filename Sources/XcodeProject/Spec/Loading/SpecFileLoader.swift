@@ -15,6 +15,7 @@ struct SpecFileLoader<Files: FileTree> {
   let files: Files
   /// Absolute paths in the order they were read.
   private(set) var paths: [String] = []
+  private(set) var trees: [YAMLTree] = []
   private(set) var usedVariables: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
   private(set) var errors: [Diagnostic] = []
@@ -99,6 +100,7 @@ struct SpecFileLoader<Files: FileTree> {
     let format = YAMLTree.Format.of(path: path)
     do {
       let tree = try YAMLTree.parse(bytes, file: path, format: format)
+      trees.append(tree)
       warnings += tree.duplicateKeyDiagnostics(severity: .warning)
       return value(of: tree, isJSON: format == .json)
     } catch {

@@ -1,0 +1,111 @@
+import YAML
+
+/// Words and places of the problems, each place once.
+extension NumberHomeFinder {
+  func isEnvironment(_ chain: [SettingCandidate]) -> Bool {
+    chain.contains { candidate in
+      guard case .spec(let entry) = candidate.origin else { return false }
+      return candidate.text.contains("${")
+        || entry.source.scalar?.substitutions.contains(.environment) ?? false
+    }
+  }
+
+  mutating func reportDangling(
+    _ name: String, _ last: SettingCandidate, _ bundle: BundleNumber
+  ) {
+    if isEnvironment([last]) {
+      report(
+        .environment, last.origin,
+        "the \(number.text) of \(bundle.name) comes from the "
+          + "environment: `\(last.text)`", hint: "write the number itself")
+      return
+    }
+    let isSelf = name == last.key || name == "inherited"
+    report(
+      .danglingReference, last.origin,
+      isSelf
+        ? "`\(last.key)` refers to itself, and no level below sets it"
+        : "the \(number.text) of \(bundle.name) refers to `\(name)`, which nothing sets",
+      hint: "write the number itself")
+  }
+
+  mutating func reportInfoDefault(_ info: Target.PropertyList, _ bundle: BundleNumber) {
+    report(
+      .infoDefault, info.value.node,
+      "the `info` block of `\(bundle.target?.name ?? "")` has no `\(number.propertyListKey)`: "
+        + "every build gets `\(number.generatedDefault)`",
+      hint: "add `\(number.propertyListKey): $(\(number.setting))` to `info.properties`")
+  }
+
+  mutating func reportLiteral(in file: InfoPlistFile, _ bundle: BundleNumber) {
+    let key = number.propertyListKey
+    guard reported.insert("literal \(file.path)").inserted else { return }
+    let position = file.position(of: key)
+    let diagnostic = Diagnostic(
+      id: "number-home",
+      message: "the \(number.text) of `\(bundle.target?.name ?? "")` is the literal "
+        + "`\(bundle.value ?? "")` of its Info.plist",
+      file: file.path, position: position, snippet: position.map(file.line),
+      hint: "write `$(\(number.setting))` there")
+    problems.append(
+      NumberProblem(kind: .propertyListLiteral, number: number, diagnostic: diagnostic))
+  }
+
+  /// No number: where it is written all the same, nothing reads it.
+  mutating func reportNone() {
+    let dead = loaded.trees.flatMap { $0.keys(named: number.setting) }
+    for key in dead {
+      report(.deadKey, key, "nothing reads this `\(number.setting)`", hint: "see its warning")
+    }
+    guard dead.isEmpty else { return }
+    let file = loaded.files.first ?? ""
+    problems.append(
+      NumberProblem(
+        kind: .noNumber, number: number,
+        diagnostic: Diagnostic(
+          id: "number-home", message: "no `\(number.setting)` decides the \(number.text)",
+          file: file, hint: "add it under `settings: base:`")))
+  }
+
+  mutating func report(
+    _ kind: NumberProblem.Kind, _ origin: SettingOrigin?, _ message: String, hint: String? = nil
+  ) {
+    switch origin {
+    case .spec(let entry):
+      report(kind, entry.source.scalar?.node ?? entry.keyNode, message, hint: hint)
+    case .xcconfig(let line):
+      guard reported.insert("\(kind) \(line.file) \(line.range)").inserted else { return }
+      problems.append(
+        NumberProblem(
+          kind: kind, number: number,
+          diagnostic: line.diagnostic(id: "number-home", message, hint: hint)))
+    case .generated(_, let node): report(kind, node, message, hint: hint)
+    case .preset, nil: report(kind, nil as Node?, message, hint: hint)
+    }
+  }
+
+  mutating func report(
+    _ kind: NumberProblem.Kind, _ node: Node?, _ message: String,
+    related: [Diagnostic.Related] = [], hint: String? = nil
+  ) {
+    let place = node.map { "\($0.tree.file) \($0.range)" } ?? message
+    guard reported.insert("\(kind) \(place)").inserted else { return }
+    let diagnostic =
+      node?.diagnostic(id: "number-home", message, related: related, hint: hint)
+      ?? Diagnostic(
+        id: "number-home", message: message, file: loaded.files.first ?? "", related: related,
+        hint: hint)
+    problems.append(NumberProblem(kind: kind, number: number, diagnostic: diagnostic))
+  }
+
+  mutating func report(
+    _ kind: NumberProblem.Kind, _ home: NumberHome, _ message: String,
+    related: [Diagnostic.Related] = [], hint: String? = nil
+  ) {
+    problems.append(
+      NumberProblem(
+        kind: kind, number: number,
+        diagnostic: home.diagnostic(
+          id: "number-home", message, related: related, hint: hint)))
+  }
+}
