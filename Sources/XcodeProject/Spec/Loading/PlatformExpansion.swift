@@ -3,20 +3,23 @@ enum PlatformExpansion {
   /// The mark that an expanded target carries.
   static let marker = "isMultiPlatformTarget"
 
+  /// The new targets come after all others: that is the order of XcodeGen 2.46.
   static func expand(_ spec: SpecMap) -> SpecMap {
     guard let targets = spec["targets"], let map = targets.map,
       map.entries.contains(where: { platforms(of: $0.value) != nil })
     else { return spec }
     var expanded = SpecMap()
+    var added: [SpecMap.Entry] = []
     for entry in map.entries {
       guard let platforms = platforms(of: entry.value), let target = entry.value.map else {
         expanded.set(entry)
         continue
       }
       for platform in platforms {
-        expanded.set(one(entry, target, platform: platform))
+        added.append(one(entry, target, platform: platform))
       }
     }
+    for entry in added { expanded.set(entry) }
     var spec = spec
     spec.set("targets", SpecValue(.map(expanded), node: targets.node))
     return spec
