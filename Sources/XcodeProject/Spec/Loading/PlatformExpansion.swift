@@ -3,8 +3,9 @@ enum PlatformExpansion {
   /// The mark that an expanded target carries.
   static let marker = "isMultiPlatformTarget"
 
-  /// The new targets come after all others: that is the order of XcodeGen 2.46.
-  static func expand(_ spec: SpecMap) -> SpecMap {
+  /// The new targets stand in the place of the old one, or after all others where
+  /// `appending`: so XcodeGen 2.46 orders those whose platforms a template brings.
+  static func expand(_ spec: SpecMap, appending: Bool = false) -> SpecMap {
     guard let targets = spec["targets"], let map = targets.map,
       map.entries.contains(where: { platforms(of: $0.value) != nil })
     else { return spec }
@@ -16,7 +17,8 @@ enum PlatformExpansion {
         continue
       }
       for platform in platforms {
-        added.append(one(entry, target, platform: platform))
+        let new = one(entry, target, platform: platform)
+        if appending { added.append(new) } else { expanded.set(new) }
       }
     }
     for entry in added { expanded.set(entry) }
