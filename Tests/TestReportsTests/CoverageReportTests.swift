@@ -7,12 +7,16 @@ import Testing
   }
 
   private func hits(_ path: String, _ hits: [Int32: UInt64]) -> FileCoverage {
-    let lines = hits.sorted { $0.key < $1.key }.map { LineHits.Line(number: $0.key, hits: $0.value) }
+    let lines = hits.sorted { $0.key < $1.key }.map {
+      LineHits.Line(number: $0.key, hits: $0.value)
+    }
     let all = LineHits(lines: lines)
     return FileCoverage(path: path, lines: all.count, hits: all)
   }
 
-  private func target(_ name: String, _ kind: CoverageTarget.Kind, _ directory: String) -> CoverageTarget {
+  private func target(_ name: String, _ kind: CoverageTarget.Kind, _ directory: String)
+    -> CoverageTarget
+  {
     CoverageTarget(name: name, package: "App", kind: kind, directories: [directory])
   }
 
@@ -50,7 +54,9 @@ import Testing
   func weighted() {
     let base = "/p/App/Sources/App/"
     let report = CoverageReport(
-      files: [file(base + "a.swift", 1, 1), file(base + "b.swift", 0, 99), file(base + "c.swift", 0, 0)],
+      files: [
+        file(base + "a.swift", 1, 1), file(base + "b.swift", 0, 99), file(base + "c.swift", 0, 0),
+      ],
       scope: scope)
     #expect(ReportNumber.percent(report.lines) == "1.0 %")
     #expect(ReportNumber.percent(CoverageCount()) == "n/a")

@@ -9,7 +9,9 @@ import Testing
     return try CoverageScanner.read(try Fixtures.bytes("coverage/\(file)"), detail: detail)
   }
 
-  @Test("lines, their hits and the sums are those of `llvm-cov export -format=lcov`", arguments: packages)
+  @Test(
+    "lines, their hits and the sums are those of `llvm-cov export -format=lcov`",
+    arguments: packages)
   func agreesWithLLVM(package: String) throws {
     var text = ""
     for file in try read("\(package).json") {
@@ -20,7 +22,8 @@ import Testing
     #expect(text == (try Fixtures.text("coverage/\(package).lcov")))
   }
 
-  @Test("the total is that of `llvm-cov report`, in lines, functions and regions", arguments: packages)
+  @Test(
+    "the total is that of `llvm-cov report`, in lines, functions and regions", arguments: packages)
   func agreesWithReport(package: String) throws {
     let words = try Fixtures.text("coverage/\(package)-report.txt").split(separator: " ")
     let numbers = words.compactMap { Int($0) }

@@ -176,7 +176,9 @@ struct EventStreamBuilder {
 
   /// `n → 5` of `Test case passing 1 argument n → 5 to name(n:) started.`
   private static func arguments(_ text: String) -> String? {
-    guard case .caseStarted(let arguments, _)? = SwiftTestingLine(sentence: text) else { return nil }
+    guard case .caseStarted(let arguments, _)? = SwiftTestingLine(sentence: text) else {
+      return nil
+    }
     return arguments
   }
 }

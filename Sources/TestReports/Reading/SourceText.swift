@@ -5,8 +5,9 @@ struct SourceText {
   var text: String
 
   init(_ message: String) {
-    if let place = SourcePlace(prefixOf: message[...]), place.file.hasSuffix(".swift")
-      || place.file.hasSuffix(".m") || place.file.hasSuffix(".mm")
+    if let place = SourcePlace(prefixOf: message[...]),
+      place.file.hasSuffix(".swift")
+        || place.file.hasSuffix(".m") || place.file.hasSuffix(".mm")
     {
       file = place.file
       line = place.line

@@ -132,8 +132,10 @@ enum SwiftTestingLine: Equatable {
   /// Cuts `sum(of:) passed …` or `"a display name" passed …` behind the name.
   private static func splitName(_ rest: String) -> (name: String, tail: String)? {
     if rest.hasPrefix("\"") {
-      let ends = ["\" started.", "\" passed after ", "\" failed after ", "\" skipped",
-        "\" recorded a", "\" was cancelled", "\" with "]
+      let ends = [
+        "\" started.", "\" passed after ", "\" failed after ", "\" skipped",
+        "\" recorded a", "\" was cancelled", "\" with ",
+      ]
       let first = ends.compactMap { rest.firstRange(of: $0)?.lowerBound }.min()
       guard let first, first > rest.startIndex else { return nil }
       let bytes = rest.utf8

@@ -19,7 +19,9 @@ struct SwiftTestingTextState {
       return false
     }
     if case .details(let details) = line {
-      if let (test, message) = lastIssue { run.cases[test].messages[message].text += "\n" + details }
+      if let (test, message) = lastIssue {
+        run.cases[test].messages[message].text += "\n" + details
+      }
       return sawAnything
     }
     lastIssue = nil

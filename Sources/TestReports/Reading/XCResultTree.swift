@@ -51,7 +51,8 @@ enum XCResultTree {
       let status = status(child["result"]?.text)
       switch child["nodeType"]?.text {
       case "Repetition":
-        let number = child["nodeIdentifier"]?.text.flatMap { UInt16($0) }.map(Int.init) ?? attempts.count + 1
+        let number =
+          child["nodeIdentifier"]?.text.flatMap { UInt16($0) }.map(Int.init) ?? attempts.count + 1
         if let status { attempts.append(status) }
         result.attempts = max(result.attempts, number)
         collect(child, attempt: max(1, number), into: &result, &attempts)

@@ -25,7 +25,8 @@ enum XCTestLine: Equatable {
     } else if let rest = line.trimmingSpace().after("Executed ") {
       guard let counts = Self.executed(rest) else { return nil }
       self = .executed(counts)
-    } else if let rest = line.after("Restarting after unexpected exit, crash, or test timeout in ") {
+    } else if let rest = line.after("Restarting after unexpected exit, crash, or test timeout in ")
+    {
       let name = rest.firstRange(of: ";").map { String(rest[..<$0.lowerBound]) } ?? rest
       self = .restarting(name: name)
     } else if let message = Self.message(line) {
@@ -83,7 +84,8 @@ enum XCTestLine: Equatable {
       let name = String(rest[..<place.lowerBound])
       let tail = rest[place.upperBound...]
       if verb == " started" {
-        let isStart = tail == "." || tail.isEmpty || tail.hasPrefix(" at ") || tail.hasPrefix(" (It")
+        let isStart =
+          tail == "." || tail.isEmpty || tail.hasPrefix(" at ") || tail.hasPrefix(" (It")
         return isStart ? .started(name: name) : nil
       }
       guard let seconds = seconds(tail) else { return nil }

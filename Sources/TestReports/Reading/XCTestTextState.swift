@@ -60,8 +60,10 @@ struct XCTestTextState {
     let line = XCTestLine(text) ?? XCTestLine(text, endOf: running.printed)
     switch line {
     case .ended(running.printed, _, _), .failure(running.printed, _), .skip(running.printed, _),
-      .expectedFailure(running.printed, _), .restarting(running.printed):
+      .expectedFailure(running.printed, _):
       if let line { return apply(line, &progress) }
+    case .restarting(let name) where XCTestLine.identity(name).matches(running.result.identity):
+      return apply(.restarting(name: running.printed), &progress)
     case .ended(let name, _, _):
       if let line, revert(to: name) { return apply(line, &progress) }
     case .started, .suiteStarted:

@@ -90,7 +90,8 @@ struct XUnitBuilder {
 
   private mutating func add(_ kind: TestMessage.Kind, _ message: String, _ text: String) {
     let body = text.trimmingSpace()
-    let whole = message.isEmpty ? body : body.isEmpty || body == message ? message : message + "\n" + body
+    let whole =
+      message.isEmpty ? body : body.isEmpty || body == message ? message : message + "\n" + body
     guard !(whole.isEmpty && kind == .skip) else { return }
     let said = TestMessage(
       kind: kind, text: whole, file: file, line: line, attempt: current?.attempts ?? 1)

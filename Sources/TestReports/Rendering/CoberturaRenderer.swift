@@ -7,7 +7,8 @@ package enum CoberturaRenderer {
     _ report: CoverageReport, roots: [CoverageScope.Root], timestamp: Int
   ) -> String {
     var writer = XMLWriter()
-    writer.raw("<!DOCTYPE coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\">")
+    writer.raw(
+      "<!DOCTYPE coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\">")
     let count = lines(report.targets.flatMap(\.files))
     writer.begin(
       "coverage",
@@ -75,6 +76,7 @@ package enum CoberturaRenderer {
   }
 
   private static func rate(_ count: CoverageCount) -> String {
-    count.total == 0 ? "0" : ReportNumber.fixed(Double(count.covered) / Double(count.total), decimals: 4)
+    count.total == 0
+      ? "0" : ReportNumber.fixed(Double(count.covered) / Double(count.total), decimals: 4)
   }
 }

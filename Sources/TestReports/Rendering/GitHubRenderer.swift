@@ -23,7 +23,8 @@ package enum GitHubRenderer {
       guard let verdict = unit.judgement?.verdict, verdict.isFailure, unit.counts.failures == 0
       else { continue }
       commands.append(
-        command("error", properties: [("title", "\(unit.name) \(verdict.word)")], verdict.reason ?? ""))
+        command(
+          "error", properties: [("title", "\(unit.name) \(verdict.word)")], verdict.reason ?? ""))
     }
     for (_, test) in report.tests(where: { $0.status == .flaky }) {
       commands.append(

@@ -32,7 +32,9 @@ package enum StepSummaryRenderer {
       text += MarkdownText.block((messages + test.lastOutput).joined(separator: "\n"))
       text += "\n</details>\n"
     }
-    if failures.count > maximalFailures { text += "\nand \(failures.count - maximalFailures) more\n" }
+    if failures.count > maximalFailures {
+      text += "\nand \(failures.count - maximalFailures) more\n"
+    }
     return text
   }
 
@@ -64,14 +66,16 @@ package enum StepSummaryRenderer {
 
   private static func row(_ name: String, _ count: CoverageCount, _ change: Double?) -> String {
     let change = change.map { MarkdownText.line(TextRenderer.change($0)) } ?? ""
-    return "| \(name) | \(count.covered)/\(count.total) | \(ReportNumber.percent(count)) | \(change) |\n"
+    return
+      "| \(name) | \(count.covered)/\(count.total) | \(ReportNumber.percent(count)) | \(change) |\n"
   }
 
   private static func changed(_ changed: ChangedCoverage) -> String {
     var text = "\nChanged lines: \(changed.lines.covered) of \(changed.lines.total) executable ones"
     text += " ran (\(ReportNumber.percent(changed.lines))).\n"
     guard !changed.uncovered.isEmpty else { return text }
-    text += "\n" + changed.uncovered.prefix(100).map { "- \(MarkdownText.line($0.text))\n" }.joined()
+    text +=
+      "\n" + changed.uncovered.prefix(100).map { "- \(MarkdownText.line($0.text))\n" }.joined()
     return text
   }
 }

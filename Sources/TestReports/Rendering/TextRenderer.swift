@@ -91,7 +91,8 @@ package struct TextRenderer: Sendable {
     var place = message.file.map(InertText.line) ?? ""
     if !place.isEmpty { place += message.line.map { ":\($0): " } ?? ": " }
     let attempt = message.attempt > 1 ? "attempt \(message.attempt): " : ""
-    let lines = InertText.block(message.text).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = InertText.block(message.text).split(
+      separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { number, line in
       number == 0 ? "    \(attempt)\(place)\(line)" : "      \(line)"
     }
@@ -105,7 +106,9 @@ package struct TextRenderer: Sendable {
     }
     guard let coverage = report.coverage else { return [] }
     let against = report.base.map { ", change in points against \(InertText.line($0.name))" } ?? ""
-    var lines = ["coverage: executable lines that ran, of all in the product's own targets\(against)"]
+    var lines = [
+      "coverage: executable lines that ran, of all in the product's own targets\(against)"
+    ]
     lines += table(coverage, report).map { "  \($0)" }
     let leftOut = Self.text(coverage.leftOut)
     if !leftOut.isEmpty { lines.append("  not counted: \(leftOut)") }

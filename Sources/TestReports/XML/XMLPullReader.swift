@@ -90,7 +90,9 @@ struct XMLPullReader {
     case "apos": return "'"
     default: break
     }
-    if text.hasPrefix("#x") { return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init) }
+    if text.hasPrefix("#x") {
+      return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    }
     if text.hasPrefix("#") { return UInt32(text.dropFirst()).flatMap(Unicode.Scalar.init) }
     return nil
   }

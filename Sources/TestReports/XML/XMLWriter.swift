@@ -8,8 +8,9 @@ struct XMLWriter {
   /// Writes a line as it is, for a document type.
   mutating func raw(_ line: StaticString) { text += "\(line)\n" }
 
-  mutating func element(_ name: String, _ attributes: [(String, String)], text content: String? = nil)
-  {
+  mutating func element(
+    _ name: String, _ attributes: [(String, String)], text content: String? = nil
+  ) {
     indent()
     text += tag(name, attributes)
     if let content {
