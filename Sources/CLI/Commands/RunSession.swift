@@ -86,7 +86,8 @@ struct RunSession {
       try withExtendedLifetime(lock) { () throws(Failure) in
         try race.follow(branch: made.bump?.branch)
       }
-      context.say("lost the race for build \(made.bump?.build ?? "?"); trying again on the new base")
+      context.say(
+        "lost the race for build \(made.bump?.build ?? "?"); trying again on the new base")
       race.pause(attempt: attempt)
       attempt += 1
       session = try RunSession(context)
