@@ -81,6 +81,6 @@ package enum SpecLoader {
   /// Platform lists twice, since a template may bring the list.
   private static func expand(_ spec: SpecMap) -> SpecMap {
     let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec))
-    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets))
+    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets), appending: true)
   }
 }
