@@ -18,7 +18,8 @@ extension NumberHomes {
       homes.bundles += rest.flatMap { reader.numbers(of: $0) }.filter(\.isWritten)
     }
     for number in VersionNumber.allCases {
-      var finder = NumberHomeFinder(number: number, loaded: loaded)
+      var finder = NumberHomeFinder(
+        number: number, loaded: loaded, xcconfigs: Array(resolver.xcconfigs.values))
       finder.hasApps = !apps.isEmpty
       for bundle in homes.bundles where bundle.number == number { finder.add(bundle) }
       finder.finish(isInside: isInside)
@@ -59,6 +60,7 @@ extension BundleNumber {
 struct NumberHomeFinder {
   let number: VersionNumber
   let loaded: LoadedSpec
+  let xcconfigs: [XCConfig]
   var hasApps = true
   var homes: [NumberHome] = []
   var problems: [NumberProblem] = []
@@ -66,9 +68,10 @@ struct NumberHomeFinder {
   var reported: Set<String> = []
   private var indexes: [NumberHome.Place: Int] = [:]
 
-  init(number: VersionNumber, loaded: LoadedSpec) {
+  init(number: VersionNumber, loaded: LoadedSpec, xcconfigs: [XCConfig]) {
     self.number = number
     self.loaded = loaded
+    self.xcconfigs = xcconfigs
   }
 
   mutating func add(_ bundle: BundleNumber) {
