@@ -25,6 +25,9 @@ struct RunSession {
     throws(Failure) -> Plan
   {
     let survey = try survey(pipeline, invocation)
+    if pipeline.stages.contains(where: { $0.word == .bump || $0.word == .archive }) {
+      try ResolvedFiles(product, survey).require()
+    }
     return try Planner.plan(pipeline, survey.facts, sources: sources)
   }
 

@@ -62,6 +62,7 @@ struct PackageTestRun {
     if action.coverage { arguments.append("--enable-code-coverage") }
     arguments += ["--xunit-output", files.xunit, "--event-stream-output-path", files.eventStream]
     if let filter = action.filter { arguments += ["--filter", filter] }
+    if package.hasRemotePackages { arguments.append("--force-resolved-versions") }
     var environment = toolchain.userEnvironment
     for (name, value) in context.environment {
       environment[name] = try Placeholders.fill(value, context)
