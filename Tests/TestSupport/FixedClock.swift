@@ -11,6 +11,9 @@ package struct FixedClock: TimeSource {
 
   package func now() -> Timestamp { timestamp }
 
+  /// Waits for nothing.
+  package func sleep(seconds: Double) {}
+
   package func monotonicNanoseconds() -> UInt64 { UInt64(timestamp.seconds) * 1_000_000_000 }
 }
 
