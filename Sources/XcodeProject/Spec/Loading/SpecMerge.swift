@@ -1,6 +1,6 @@
 /// Merging of spec mappings (xcodegen.md 3.4).
 enum SpecMerge {
-  private static let replaceSuffix = ":REPLACE"
+  static let replaceSuffix = ":REPLACE"
 
   /// Lays `new` over `old`: mappings merge, lists are appended, anything else replaces, and so
   /// does the value of a key that ends in `:REPLACE`.
