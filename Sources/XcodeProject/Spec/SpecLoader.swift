@@ -58,18 +58,30 @@ package enum SpecLoader {
     if !loader.errors.isEmpty { throw Diagnostics(loader.errors + loader.warnings) }
     let log = DecodingLog(file: request.specPath)
     let decoder = SpecDecoder(log: log, basePath: loader.basePath)
-    var spec = decoder.decode(expand(merged), root: loader.root)
+    var spec = decoder.decode(expand(merged, log), root: loader.root)
     spec.presetFolder = request.presetFolder
-    let diagnostics = loader.warnings + log.diagnostics
+    let diagnostics = sorted(loader.warnings + log.diagnostics, files: loader.paths)
     if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
     return LoadedSpec(
       spec: spec, files: loader.paths, environmentNames: loader.usedVariables.sorted(),
       diagnostics: diagnostics, trees: loader.trees, merged: merged)
   }
 
+  /// By file, as they were read, and place.
+  private static func sorted(_ diagnostics: [Diagnostic], files: [String]) -> [Diagnostic] {
+    var order: [String: Int] = [:]
+    for (index, file) in files.enumerated() { order[file] = index }
+    let start = SourcePosition(line: 0, column: 0)
+    return diagnostics.enumerated().sorted { left, right in
+      (order[left.element.file] ?? 0, left.element.position ?? start, left.offset)
+        < (order[right.element.file] ?? 0, right.element.position ?? start, right.offset)
+    }.map(\.element)
+  }
+
   /// Platform lists twice, since a template may bring the list.
-  private static func expand(_ spec: SpecMap) -> SpecMap {
-    let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec))
-    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets), appending: true)
+  private static func expand(_ spec: SpecMap, _ log: DecodingLog) -> SpecMap {
+    let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec), log)
+    return PlatformExpansion.expand(
+      TemplateExpansion.schemes.expand(targets, log), appending: true)
   }
 }

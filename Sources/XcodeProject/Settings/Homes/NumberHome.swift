@@ -2,7 +2,7 @@ import YAML
 
 /// One scalar that decides a number: what a bump edits.
 package struct NumberHome: Sendable {
-  package enum Place: Sendable {
+  package enum Place: Sendable, Hashable {
     /// A scalar of a spec; an alias leads to its anchor's.
     case spec(Node)
     case xcconfig(XCConfigAssignment)
@@ -111,6 +111,8 @@ package struct NumberProblem: Sendable {
     case beaten
     /// A literal of an Info.plist file that no spec writes.
     case propertyListLiteral
+    /// An Info.plist file without a key for the number.
+    case propertyListWithoutKey
     /// An `info` block without version keys: the bundle gets 1.0 (1) for ever.
     case infoDefault
     /// The deciding file is not in the product's repository.

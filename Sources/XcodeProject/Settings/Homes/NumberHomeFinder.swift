@@ -18,7 +18,8 @@ extension NumberHomes {
       homes.bundles += rest.flatMap { reader.numbers(of: $0) }.filter(\.isWritten)
     }
     for number in VersionNumber.allCases {
-      var finder = NumberHomeFinder(number: number, loaded: loaded)
+      var finder = NumberHomeFinder(
+        number: number, loaded: loaded, xcconfigs: Array(resolver.xcconfigs.values))
       finder.hasApps = !apps.isEmpty
       for bundle in homes.bundles where bundle.number == number { finder.add(bundle) }
       finder.finish(isInside: isInside)
@@ -59,15 +60,18 @@ extension BundleNumber {
 struct NumberHomeFinder {
   let number: VersionNumber
   let loaded: LoadedSpec
+  let xcconfigs: [XCConfig]
   var hasApps = true
   var homes: [NumberHome] = []
   var problems: [NumberProblem] = []
   private(set) var bundles: [BundleNumber] = []
   var reported: Set<String> = []
+  private var indexes: [NumberHome.Place: Int] = [:]
 
-  init(number: VersionNumber, loaded: LoadedSpec) {
+  init(number: VersionNumber, loaded: LoadedSpec, xcconfigs: [XCConfig]) {
     self.number = number
     self.loaded = loaded
+    self.xcconfigs = xcconfigs
   }
 
   mutating func add(_ bundle: BundleNumber) {
@@ -81,11 +85,10 @@ struct NumberHomeFinder {
     switch bundle.source {
     case .setting(let outcome): add(outcome, bundle)
     case .infoProperties(let entry):
-      guard let scalar = entry.value.scalar, let node = scalar.node else { return }
-      add(scalar, node: node, key: entry.key, keyNode: entry.keyNode, bundle)
+      add(entry.value, key: entry.key, keyNode: entry.keyNode, bundle)
     case .infoDefault(let info): reportInfoDefault(info, bundle)
     case .propertyList(let file): reportLiteral(in: file, bundle)
-    case .nothing: break
+    case .nothing(let file): reportMissingKey(in: file, bundle)
     }
   }
 
@@ -107,9 +110,22 @@ struct NumberHomeFinder {
       case .xcconfig(let line):
         add(.xcconfig(line), key: last.key, keyNode: nil, value: value, bundle)
       case .spec(let entry):
-        guard let scalar = entry.source.scalar, let node = scalar.node else { return }
-        add(scalar, node: node, key: last.key, keyNode: entry.keyNode, bundle)
+        add(entry.source, key: last.key, keyNode: entry.keyNode, bundle)
       }
+    }
+  }
+
+  /// A value of the spec that decides.
+  private mutating func add(
+    _ value: SpecValue, key: String, keyNode: Node?, _ bundle: BundleNumber
+  ) {
+    if let scalar = value.scalar, let node = scalar.node {
+      add(scalar, node: node, key: key, keyNode: keyNode, bundle)
+    } else if value.scalar == nil {
+      report(
+        .notANumber, value.node ?? keyNode,
+        "the \(number.text) of \(bundle.name) is a list or "
+          + "mapping", hint: "write the number itself")
     }
   }
 
@@ -157,23 +173,13 @@ struct NumberHomeFinder {
     _ bundle: BundleNumber
   ) {
     let use = NumberHome.Use(target: bundle.target?.name, config: bundle.config)
-    if let index = homes.firstIndex(where: { $0.place.isSame(as: place) }) {
+    if let index = indexes[place] {
       homes[index].uses.append(use)
     } else {
+      indexes[place] = homes.count
       homes.append(
         NumberHome(
           number: number, key: key, place: place, value: value, uses: [use], keyNode: keyNode))
-    }
-  }
-}
-
-extension NumberHome.Place {
-  func isSame(as other: NumberHome.Place) -> Bool {
-    switch (self, other) {
-    case (.spec(let left), .spec(let right)): left == right
-    case (.xcconfig(let left), .xcconfig(let right)):
-      left.file == right.file && left.range == right.range
-    default: false
     }
   }
 }

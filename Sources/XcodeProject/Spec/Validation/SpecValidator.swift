@@ -16,7 +16,7 @@ package enum SpecValidator {
     check.configFiles(spec.configFiles, spec.value["configFiles"])
     check.defaultConfig()
     for name in spec.settingGroups.keys.sorted() {
-      if let group = spec.settingGroups[name] { check.settings(group) }
+      check.settingGroup(name)
     }
     for target in spec.targets { check.target(target) }
     for target in spec.aggregateTargets { check.aggregateTarget(target) }
@@ -36,6 +36,8 @@ final class SpecCheck<Files: FileTree> {
   let referenceNames: Set<String>
   let configNames: Set<String>
   let foldedConfigNames: [String]
+  /// Setting groups whose content was checked.
+  var checkedGroups: Set<String> = []
 
   init(spec: Spec, files: Files) {
     self.spec = spec
@@ -64,11 +66,6 @@ final class SpecCheck<Files: FileTree> {
 
   /// `did you mean …`, when one of the names is close.
   func nearest(to name: String, among names: some Sequence<String>) -> String? {
-    let limit = max(1, min(3, name.count / 3))
-    let folded = name.lowercased()
-    return names.map { (name: $0, distance: EditDistance.between(folded, $0.lowercased())) }
-      .filter { $0.distance <= limit }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .map { "did you mean `\($0.name)`" }
+    EditDistance.nearest(to: name, among: names).map { "did you mean `\($0)`" }
   }
 }
