@@ -58,9 +58,9 @@ enum LargeFilePointer {
       let parts = line.split(separator: " ", maxSplits: 1)
       if parts.count == 2 { fields[String(parts[0])] = String(parts[1]) }
     }
-    guard let bytes = try GitFile.read(bytes: path) else { return .missing }
-    guard fields["size"] == String(bytes.count), let oid = fields["oid"] else { return .content }
-    return oid == "sha256:" + Digest.hex(.sha256, of: bytes) ? nil : .content
+    guard let found = try GitFile.digest(.sha256, of: path) else { return .missing }
+    guard fields["size"] == String(found.size), let oid = fields["oid"] else { return .content }
+    return oid == "sha256:" + Digest.hex(found.digest) ? nil : .content
   }
 }
 
