@@ -4,7 +4,8 @@ enum CommandTable {
     InitCommand.self, DoctorCommand.self, StatusCommand.self, ValidateCommand.self,
     PlanCommand.self, RunCommand.self, ResumeCommand.self, BumpCommand.self,
     GenerateCommand.self, KitsCommand.self, TestCommand.self, ArchiveCommand.self,
-    VerifyCommand.self, ChangelogCommand.self, CICommand.self, SchemaCommand.self,
+    VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
+    SchemaCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

@@ -50,7 +50,7 @@ import Testing
     try archives.writeTarGzip(entries, modified: 5, to: archive)
     let members = try archives.list(archive)
     #expect(
-      members.map { ArchivePathOf($0) }
+      members.map { trimmedPath($0) }
         == entries.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     #expect(members.allSatisfy { $0.modified == 5 })
     #expect(try archives.read("app/z", of: archive, limit: 9) == [1, 2, 3])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  private func ArchivePathOf(_ member: ArchiveMember) -> String {
+  private func trimmedPath(_ member: ArchiveMember) -> String {
     member.path.hasSuffix("/") ? String(member.path.dropLast()) : member.path
   }
 

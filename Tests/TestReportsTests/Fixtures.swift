@@ -13,6 +13,10 @@ enum Fixtures {
     String(decoding: try bytes(path), as: UTF8.self)
   }
 
+  static func write(_ text: String, to path: String) throws {
+    try text.write(to: root.appendingPathComponent(path), atomically: true, encoding: .utf8)
+  }
+
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
   }

@@ -32,13 +32,17 @@ enum BumpCommand: Command {
     var stages: [(StageWord, StageSettings)] = [(.bump, .bump(settings))]
     if invocation.has("--push") { stages.append((.push, .push(.init()))) }
     if invocation.has("--tag"), !invocation.has("--push") { stages.append((.tag, .tag)) }
-    var plan = try session.plan(session.pipeline("bump", stages), invocation)
-    if invocation.has("--no-commit") { plan = plan.withoutCommit() }
+    let make: (RunSession) throws(Failure) -> Plan = { session throws(Failure) in
+      let plan = try session.plan(session.pipeline("bump", stages), invocation)
+      return invocation.has("--no-commit") ? plan.withoutCommit() : plan
+    }
     if invocation.has("--dry-run") {
+      let plan = try make(session)
       return CommandResult(
         lines: PlanText(style: context.outputStyle).lines(plan), fields: [("plan", .encoded(plan))])
     }
-    var result = try session.execute(plan, invocation: invocation)
+    var (plan, result) = try session.executeReserving(
+      invocation, attempts: LostRace.bumpAttempts, plan: make)
     result.lines = lines(plan, result)
     return result
   }

@@ -25,9 +25,12 @@ enum RunCommand: Command {
     let session = try RunSession(context)
     if !invocation.has("--new") { try refuseUnfinished(session, name) }
     let file = try ProductReader.pipeline(name, session.product.workspace, context.world)
-    let plan = try session.plan(
-      file.pipeline, invocation, sources: try PlanSources.of(session.product, pipeline: file.file))
-    return try session.execute(plan, invocation: invocation, groups: groups)
+    let sources = try PlanSources.of(session.product, pipeline: file.file)
+    return try session.executeReserving(
+      invocation, attempts: LostRace.pipelineAttempts, groups: groups
+    ) { session throws(Failure) in
+      try session.plan(file.pipeline, invocation, sources: sources)
+    }.1
   }
 
   /// Never two bumps: a run that made its bump commit and did not finish is resumed.

@@ -67,6 +67,33 @@ struct RunSession {
     return try perform(plan, run, from: RunState(), invocation, groups: groups)
   }
 
+  /// Plans and executes; where a push lost the race for a number, takes the bump back, follows the
+  /// remote and plans anew, a bounded number of times.
+  func executeReserving(
+    _ invocation: Invocation, attempts: Int, groups: Bool = false,
+    plan: (RunSession) throws(Failure) -> Plan
+  ) throws(Failure) -> (Plan, CommandResult) {
+    var attempt = 1
+    var session = self
+    while true {
+      let made = try plan(session)
+      let result = try session.execute(made, invocation: invocation, groups: groups)
+      guard let failure = result.failure, failure.id == PushRefusal.lostRace,
+        attempt < attempts, made.reservesNumber
+      else { return (made, result) }
+      let race = LostRace(session.product, remote: session.product.product.git.remote)
+      let lock = try session.lock(invocation.command)
+      try withExtendedLifetime(lock) { () throws(Failure) in
+        try race.follow(branch: made.bump?.branch)
+      }
+      context.say(
+        "lost the race for build \(made.bump?.build ?? "?"); trying again on the new base")
+      race.pause(attempt: attempt)
+      attempt += 1
+      session = try RunSession(context)
+    }
+  }
+
   /// Goes on with a stored run; the caller holds the lock.
   func perform(
     _ plan: Plan, _ run: RunDirectory, from state: RunState, _ invocation: Invocation,

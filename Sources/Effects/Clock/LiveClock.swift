@@ -24,4 +24,11 @@ package struct LiveClock: TimeSource {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
+
+  package func sleep(seconds: Double) {
+    guard seconds > 0 else { return }
+    var wanted = timespec(
+      tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+    nanosleep(&wanted, nil)
+  }
 }

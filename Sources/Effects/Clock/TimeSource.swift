@@ -19,4 +19,6 @@ package protocol TimeSource: Sendable {
   func now() -> Timestamp
   /// Nanoseconds that never run backwards, from an arbitrary start.
   func monotonicNanoseconds() -> UInt64
+  /// Waits; a signal may end it early.
+  func sleep(seconds: Double)
 }

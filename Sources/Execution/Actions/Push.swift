@@ -66,7 +66,10 @@ enum Push {
 }
 
 /// What a failed push means: a lost race, a refusal, or no server.
-enum PushRefusal {
+package enum PushRefusal {
+  /// The failure's id when somebody else pushed first.
+  package static let lostRace = "push-lost"
+
   static func failure(_ result: ProcessResult, remote: String, tag: String) -> Failure {
     let text = result.text + "\n" + result.errorText
     func holds(_ words: String...) -> Bool { words.contains { text.contains($0) } }
@@ -81,7 +84,7 @@ enum PushRefusal {
       "already exists")
     {
       return Tool.failure(
-        "push-lost", "somebody else pushed first: the branch moved, or `\(tag)` exists",
+        lostRace, "somebody else pushed first: the branch moved, or `\(tag)` exists",
         kind: .busy, command: command, result,
         hint: "relctl bump --undo && git pull --rebase, then bump again")
     }

@@ -197,10 +197,16 @@ struct BumpTransaction {
       let committer = try Identity(
         role: .committer, variables: world.environment.variables,
         configuration: try repository.configuration())
+      let signature = committer.signature(
+        time: now.seconds, offsetMinutes: now.zoneOffset / 60)
+      if action.detaches {
+        try repository.detachHead(from: head, to: commit, by: signature)
+        return
+      }
       try repository.updateHead(
         from: head, to: commit,
         reflog: "commit: Bump \(action.product) to \(action.version) (\(action.build))",
-        by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
+        by: signature)
     } catch { throw Failure(error) }
   }
 

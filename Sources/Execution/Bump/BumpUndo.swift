@@ -34,6 +34,7 @@ package struct BumpUndo {
         from: head, to: base, reflog: "relctl: undo the bump to \(bump.build)",
         by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
       try repository.refreshIndexEntries(bump.edits.map { RawPath($0.path) }, from: base)
+      try regenerate(bump)
       var lines = [
         "took back \(bump.product) \(bump.version) (\(bump.build)); HEAD is \(base.short)"
       ]
@@ -49,6 +50,19 @@ package struct BumpUndo {
       throw failure
     } catch {
       throw Failure(.fault, id: "unexpected", "\(error)")
+    }
+  }
+
+  /// The projects follow the numbers back; one that cannot be generated is told, not fatal.
+  private func regenerate(_ bump: BumpAction) throws {
+    let file = try ProductReader.read(product.workspace, world)
+    for project in bump.projects where !project.usesExternalTool {
+      guard let app = file.product.apps.first(where: { $0.project == project.spec }) else {
+        continue
+      }
+      let prepared = try ProjectGeneration(product.workspace, world)
+        .prepare(app, files: LiveFileTree())
+      _ = try ProjectDisk().write(prepared.project)
     }
   }
 

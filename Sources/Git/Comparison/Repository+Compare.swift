@@ -103,12 +103,25 @@ private struct ComparisonRun {
     let isSparse = try configuration.bool("core.sparseCheckout") == true
     for part in findings {
       for entry in part.doubtful {
-        if let kind = try form.difference(entry) { note(entry.path, kind, prefix) }
+        if let kind = try difference(entry, form) { note(entry.path, kind, prefix) }
       }
       for entry in part.missing {
         let isLeftOut = isSparse && index.leavesOut(entry.path)
         note(entry.path, isLeftOut ? .notCheckedOut : .missing, prefix)
       }
+    }
+  }
+
+  /// A partial clone need not have the blob of a file whose bytes are others: then they differ.
+  private func difference(
+    _ entry: TreeEntry, _ form: CheckoutForm
+  ) throws(GitError) -> TreeDifference.Kind? {
+    do throws(GitError) {
+      return try form.difference(entry)
+    } catch {
+      let isPartial = try form.configuration.string("extensions.partialClone") != nil
+      guard error.kind == .corrupt, isPartial else { throw error }
+      return .content
     }
   }
 

@@ -15,26 +15,14 @@ extension Repository {
     try removeOwnLeftovers()
     var changes: [RawPath: TreeEntry?] = [:]
     for path in paths { changes[path] = .some(try entry(at: path, in: commit)) }
-    let file = indexPath
-    let temporary = ownershipFile
-    // The lock is a link to a file that is ours by its name: after a crash the next run knows it.
-    guard link(try GitFile.makeEmpty(temporary), file + ".lock") == 0 else {
-      let code = errno
-      unlink(temporary)
-      if code == EEXIST { try checkIndexIsWritable() }
-      throw GitFile.failure("lock", file, code: code)
-    }
+    let lock = OwnedLock(file: indexPath, proof: indexProof)
+    try lock.take()
     do throws(GitError) {
-      let update = try indexUpdate(file)
-      try GitFile.fill(temporary, update.bytes(setting: changes), like: file)
-      guard rename(file + ".lock", file) == 0 else { throw GitFile.failure("replace", file) }
+      try lock.commit(indexUpdate(indexPath).bytes(setting: changes))
     } catch {
-      unlink(file + ".lock")
-      unlink(temporary)
+      lock.release()
       throw error
     }
-    unlink(temporary)
-    try GitFile.flushDirectory(gitDirectory)
   }
 
   /// Throws what would keep `refreshIndexEntries` from its work: a foreign lock, a split index.
@@ -55,21 +43,25 @@ extension Repository {
   /// Removes the lock files that a killed relctl left in this repository; a foreign one stays. Call
   /// it only while relctl's own lock is held.
   package func removeOwnLeftovers() throws(GitError) {
-    var own = csys_stat()
-    let code = csys_stat_at(AT_FDCWD, ownershipFile, false, &own)
-    if code == ENOENT { return }
-    guard code == 0 else { throw GitFile.failure("look at", ownershipFile, code: code) }
-    let lock = indexPath + ".lock"
-    var held = csys_stat()
-    if csys_stat_at(AT_FDCWD, lock, false, &held) == 0, held.inode == own.inode,
-      held.device == own.device, unlink(lock) != 0
-    {
-      throw GitFile.failure("remove", lock)
-    }
-    guard unlink(ownershipFile) == 0 || errno == ENOENT else {
-      throw GitFile.failure("remove", ownershipFile)
+    try release(OwnedLock(file: indexPath, proof: indexProof))
+    for directory in Set([gitDirectory, commonDirectory]) {
+      for name in try GitFile.list(directory) where name.hasPrefix(Self.proofPrefix) {
+        let reference = name.dropFirst(Self.proofPrefix.count)
+          .replacing("%2F", with: "/").replacing("%25", with: "%")
+        let file = directory + "/" + reference
+        try release(OwnedLock(file: file, proof: directory + "/" + name))
+      }
     }
   }
+
+  private func release(_ lock: OwnedLock) throws(GitError) {
+    lock.release()
+    guard GitFile.kind(of: lock.proof) == nil, !lock.isOwn else {
+      throw GitFile.failure("remove", lock.proof)
+    }
+  }
+
+  var indexProof: String { gitDirectory + "/relctl-index" }
 
   var indexPath: String { gitDirectory + "/index" }
 

@@ -54,7 +54,18 @@ enum GitFile {
     return bytes
   }
 
+  /// The names in a directory; none where there is no such directory.
+  static func list(_ path: String) throws(GitError) -> [String] {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0, errno == ENOENT { return [] }
+    guard descriptor >= 0 else { throw failure("list", path) }
+    defer { close(descriptor) }
+    guard let names = DirectoryReader.names(of: descriptor) else { throw failure("list", path) }
+    return names.map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
   /// Makes a file that must not exist; answers its path.
+  @discardableResult
   static func makeEmpty(_ path: String) throws(GitError) -> String {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("make", path) }
@@ -69,15 +80,7 @@ enum GitFile {
     let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw failure("write", path) }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("write", path) }
-      written += count
-    }
+    try write(bytes, to: descriptor, path)
     guard fchmod(descriptor, mode_t(mode)) == 0 else { throw failure("write", path) }
     let code = csys_flush(descriptor)
     guard code == 0 else { throw failure("flush", path, code: code) }
@@ -86,6 +89,42 @@ enum GitFile {
         operation: "write", subject: path, kind: .system(EIO),
         message: "what was read back differs from what was written")
     }
+  }
+
+  /// Adds bytes at a file's end, made where missing, and flushes them.
+  static func append(_ bytes: [UInt8], to path: String) throws(GitError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw failure("append to", path) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, path)
+    let code = csys_flush(descriptor)
+    guard code == 0 else { throw failure("flush", path, code: code) }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String
+  ) throws(GitError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        posixWrite(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("write", path) }
+      written += count
+    }
+  }
+
+  /// Makes the missing directories above a file; `root` exists.
+  static func makeDirectories(above file: String, below root: String) throws(GitError) {
+    guard let slash = file.lastIndex(of: "/") else { return }
+    let directory = String(file[..<slash])
+    if directory.count <= root.count || kind(of: directory) == .directory { return }
+    try makeDirectories(above: directory, below: root)
+    guard mkdir(directory, 0o777) == 0 || errno == EEXIST else {
+      throw failure("make the directory", directory)
+    }
+    try flushDirectory(String(directory[..<(directory.lastIndex(of: "/") ?? directory.startIndex)]))
   }
 
   static func flushDirectory(_ path: String) throws(GitError) {
@@ -109,4 +148,9 @@ enum GitFile {
 @inline(__always)
 func posixRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
+}
+
+@inline(__always)
+func posixWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
 }

@@ -43,29 +43,13 @@ extension Repository {
   /// The lock of another git on this worktree's index; nil where there is none, and for one that a
   /// killed relctl left (`removeOwnLeftovers` mends that).
   package func foreignIndexLock() throws(GitError) -> LockFile? {
-    try foreignLock(gitDirectory + "/index.lock")
+    let lock = OwnedLock(file: indexPath, proof: indexProof)
+    var found = csys_stat()
+    let code = csys_stat_at(AT_FDCWD, lock.lock, false, &found)
+    if code == ENOENT || lock.isOwn { return nil }
+    guard code == 0 else { throw GitFile.failure("look for the lock", lock.lock, code: code) }
+    return LockFile(path: lock.lock, modified: found.modified_seconds)
   }
-
-  func foreignLock(_ lock: String) throws(GitError) -> LockFile? {
-    var status = csys_stat()
-    let code = csys_stat_at(AT_FDCWD, lock, false, &status)
-    if code == ENOENT { return nil }
-    guard code == 0 else {
-      throw GitError(
-        operation: "look for the lock", subject: lock, kind: .system(code),
-        message: "errno \(code)")
-    }
-    var own = csys_stat()
-    if csys_stat_at(AT_FDCWD, ownershipFile, false, &own) == 0, own.inode == status.inode,
-      own.device == status.device
-    {
-      return nil
-    }
-    return LockFile(path: lock, modified: status.modified_seconds)
-  }
-
-  /// A lock that is a hard link of this file is our own: only relctl makes it.
-  var ownershipFile: String { gitDirectory + "/relctl-index" }
 
   /// The submodule that this repository is: the outer repository's root, the path in it, and the
   /// commit that the outer HEAD records; nil where no outer repository records it.

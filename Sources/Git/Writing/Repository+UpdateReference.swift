@@ -1,5 +1,11 @@
 import CGit2
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension Repository {
   /// Moves HEAD's branch, or a detached HEAD itself, from one commit to the next: only when it
   /// still is where `head` says (else `.moved`). The reflogs of both get the message.
@@ -15,25 +21,29 @@ extension Repository {
     try setReference(name, from: head.commit, to: commit, reflog: message, by: who)
   }
 
-  /// Sets a direct reference if it still holds `expected` (nil: if it does not exist).
+  /// Sets a direct reference if it still holds `expected` (nil: if it does not exist), durably; a
+  /// branch's reflog gets the message, where `who` says whose it is.
+  ///
+  /// Written here and not by libgit2, whose lock would outlive a killed run and stop every later
+  /// git; this one's is known as relctl's own (`removeOwnLeftovers`).
   package func setReference(
     _ name: String, from expected: ObjectID?, to target: ObjectID, reflog message: String,
-    by who: Signature
+    by who: Signature?
   ) throws(GitError) {
-    try check(
-      git_repository_set_ident(pointer, who.name, who.email), "name the writer of", name)
-    var reference: OpaquePointer?
-    defer { git_reference_free(reference) }
-    var new = target.oid
-    let status: Int32
-    if let expected {
-      var old = expected.oid
-      status = git_reference_create_matching(&reference, pointer, name, &new, 1, &old, message)
-    } else {
-      status = git_reference_create(&reference, pointer, name, &new, 0, message)
+    try requirePlainName(name)
+    if expected == nil { try requireNoNeighbour(of: name) }
+    let file = referenceFile(name)
+    try GitFile.makeDirectories(above: file, below: commonDirectory)
+    let lock = OwnedLock(file: file, proof: referenceProof(name))
+    try lock.take()
+    do throws(GitError) {
+      guard try referenceTarget(name) == expected else { throw Self.moved(name) }
+      try lock.commit(Array((target.hex + "\n").utf8))
+    } catch {
+      lock.release()
+      throw error
     }
-    if status == GIT_EMODIFIED.rawValue { throw Self.moved(name) }
-    try check(status, "update the reference", name)
+    if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
   }
 
   /// Deletes a reference if it still holds `expected`; one that is gone is fine.
@@ -50,5 +60,70 @@ extension Repository {
     GitError(
       operation: "update the reference", subject: name, kind: .moved,
       message: "it was moved by another git in the meantime")
+  }
+
+  /// HEAD is the worktree's own; branches and tags are common to all worktrees.
+  func referenceFile(_ name: String) -> String {
+    (name == "HEAD" ? gitDirectory : commonDirectory) + "/" + name
+  }
+
+  /// The name is in the file's name, so that a later run knows which lock to look at.
+  func referenceProof(_ name: String) -> String {
+    (name == "HEAD" ? gitDirectory : commonDirectory) + "/"
+      + Self.proofPrefix + name.replacing("%", with: "%25").replacing("/", with: "%2F")
+  }
+
+  static var proofPrefix: String { "relctl-ref-" }
+
+  /// A valid name whose reference, where it exists, is no symbolic one.
+  private func requirePlainName(_ name: String) throws(GitError) {
+    var isValid: Int32 = 0
+    try check(git_reference_name_is_valid(&isValid, name), "check the name", name)
+    guard isValid == 1 else {
+      throw GitError(
+        operation: "update the reference", subject: name, kind: .invalid,
+        message: "it is no valid name")
+    }
+    var reference: OpaquePointer?
+    let status = git_reference_lookup(&reference, pointer, name)
+    defer { git_reference_free(reference) }
+    if status == GIT_ENOTFOUND.rawValue { return }
+    try check(status, "read the reference", name)
+    guard git_reference_type(reference) == GIT_REFERENCE_DIRECT else {
+      throw GitError(
+        operation: "update the reference", subject: name, kind: .unsupported,
+        message: "it is a symbolic reference")
+    }
+  }
+
+  /// `a` and `a/b` cannot both be references, packed ones included.
+  private func requireNoNeighbour(of name: String) throws(GitError) {
+    var neighbour = try references(matching: name + "/*").first?.name
+    for index in name.indices where name[index] == "/" && neighbour == nil {
+      let above = String(name[..<index])
+      if above.contains("/"), try referenceTarget(above) != nil { neighbour = above }
+    }
+    guard let neighbour else { return }
+    throw GitError(
+      operation: "create the reference", subject: name, kind: .exists,
+      message: "`\(neighbour)` exists, and both cannot")
+  }
+
+  /// One line in the reference's log, and in HEAD's where HEAD stands on it.
+  private func log(
+    _ name: String, from old: ObjectID, to new: ObjectID, _ message: String, _ who: Signature
+  ) throws(GitError) {
+    let subject = message.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
+    let line = Array("\(old) \(new) \(try self.line(who))\t\(subject)\n".utf8)
+    let keepsLogs = try configuration().bool("core.logAllRefUpdates") ?? !isBare
+    let isLogged = name == "HEAD" || name.hasPrefix("refs/heads/")
+    var files = [(name == "HEAD" ? gitDirectory : commonDirectory) + "/logs/" + name]
+    if try head().branchName.map({ "refs/heads/" + $0 == name }) == true {
+      files.append(gitDirectory + "/logs/HEAD")
+    }
+    for file in files where GitFile.kind(of: file) != nil || (keepsLogs && isLogged) {
+      try GitFile.makeDirectories(above: file, below: commonDirectory)
+      try GitFile.append(line, to: file)
+    }
   }
 }

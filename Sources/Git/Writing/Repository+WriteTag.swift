@@ -20,9 +20,14 @@ extension Repository {
         operation: "create the tag", subject: name, kind: .exists,
         message: "it exists, at \(existing.target)")
     }
+    let store = try objectStore()
+    defer { git_odb_free(store) }
     var oid = git_oid()
-    let text = (buffer + Array((signature ?? "").utf8)).map { CChar(bitPattern: $0) } + [0]
-    try check(git_tag_create_from_buffer(&oid, pointer, text, 0), "create the tag", name)
-    return ObjectID(oid)
+    let bytes = buffer + Array((signature ?? "").utf8)
+    try check(
+      git_odb_write(&oid, store, bytes, bytes.count, GIT_OBJECT_TAG), "write the tag", name)
+    let id = ObjectID(oid)
+    try setReference("refs/tags/" + name, from: nil, to: id, reflog: "", by: nil)
+    return id
   }
 }

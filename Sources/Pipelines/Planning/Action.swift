@@ -142,13 +142,15 @@ package struct BumpAction: Codable, Sendable, Equatable {
   package var kits: [RecordedKit]
   /// False for `--no-commit`: the files change, and nothing is recorded.
   package var commits: Bool
+  /// The commit is made on a detached HEAD: for protected branches, whose tag alone is pushed.
+  package var detaches: Bool
   package var gate: TreeGate
   package var kitGate: KitGate
 
   package init(
     product: String, version: String, oldBuild: String?, build: String, base: String,
     branch: String?, edits: [FileEdit], projects: [GenerateAction], kits: [RecordedKit],
-    commits: Bool, gate: TreeGate, kitGate: KitGate
+    commits: Bool, detaches: Bool = false, gate: TreeGate, kitGate: KitGate
   ) {
     self.product = product
     self.version = version
@@ -160,6 +162,7 @@ package struct BumpAction: Codable, Sendable, Equatable {
     self.projects = projects
     self.kits = kits
     self.commits = commits
+    self.detaches = detaches
     self.gate = gate
     self.kitGate = kitGate
   }

@@ -28,6 +28,15 @@ package struct Plan: Codable, Sendable, Equatable {
     self.sources = sources
   }
 
+  /// A push stands directly after the bump: the number is claimed before anything is built on it.
+  package var reservesNumber: Bool {
+    stages.contains { stage in
+      stage.actions.contains { action in
+        if case .push(let push) = action { push.reserves } else { false }
+      }
+    }
+  }
+
   /// The first bump in it, if any.
   package var bump: BumpAction? {
     for stage in stages {

@@ -23,7 +23,7 @@ enum BumpStage {
         GenerateAction(
           spec: app.app.project, usesExternalTool: app.app.generator == .xcodegen)
       },
-      kits: facts.kits, commits: true,
+      kits: facts.kits, commits: true, detaches: context.product.git.push == .tag,
       gate: TreeGate(
         branches: context.product.git.branches?.map(\.text) ?? [],
         allowBranch: settings.allowBranch || facts.waivers.allowBranch,

@@ -3,12 +3,12 @@ struct CoverageHandler: JSONHandler {
   static let format = "llvm-cov JSON"
 
   private enum Place {
-    case root, data, export, files, file, segments, segment, summary, metric
+    case root, data, export, files, file, segments, segment, summary, metric, ignored
   }
 
   private enum Key {
     case none, type, version, data, files, filename, segments, summary
-    case lines, functions, regions, count, covered
+    case lines, functions, regions, count, covered, skipped
   }
 
   var isWanted: (@Sendable (String) -> Bool)?
@@ -38,6 +38,7 @@ struct CoverageHandler: JSONHandler {
     case (.data, _): places.append(.export)
     case (.files, _): beginFile()
     case (.file, .summary): places.append(.summary)
+    case (.ignored, _), (_, .none): places.append(.ignored)
     case (.summary, _):
       places.append(.metric)
       metric = key
@@ -60,6 +61,7 @@ struct CoverageHandler: JSONHandler {
       places.append(.segment)
       segment = LineHitsBuilder.Segment()
       field = 0
+    case (.ignored, _), (_, .none): places.append(.ignored)
     default: throw wrongType("an array")
     }
   }
@@ -85,7 +87,7 @@ struct CoverageHandler: JSONHandler {
   mutating func key(_ name: [UInt8]) throws(ReportError) -> Bool {
     key = Self.key(name, in: places.last)
     switch key {
-    case .none: return false
+    case .skipped: return false
     case .segments:
       guard let isWanted else { return false }
       return path.map(isWanted) ?? true
@@ -98,6 +100,7 @@ struct CoverageHandler: JSONHandler {
     case (.root, .type): type = String(decoding: value, as: UTF8.self)
     case (.root, .version): version = String(decoding: value, as: UTF8.self)
     case (.file, .filename): path = String(decoding: value, as: UTF8.self)
+    case (.ignored, _), (_, .none): break
     default: throw wrongType("a string")
     }
   }
@@ -107,12 +110,17 @@ struct CoverageHandler: JSONHandler {
     case (.segment, _): try setField(value.natural, truth: nil)
     case (.metric, .count): measured.count = try count(value)
     case (.metric, .covered): measured.covered = try count(value)
+    case (.ignored, _), (_, .none): break
     default: throw wrongType("a number")
     }
   }
 
   mutating func literal(_ value: Bool?) throws(ReportError) {
-    guard places.last == .segment, let value else { throw wrongType("a literal") }
+    if places.last == .ignored { return }
+    guard places.last == .segment, let value else {
+      if key == .none { return }
+      throw wrongType("a literal")
+    }
     try setField(nil, truth: value)
   }
 
@@ -171,8 +179,12 @@ struct CoverageHandler: JSONHandler {
     let table: [(StaticString, Key)] =
       switch place {
       case .root: [("type", .type), ("version", .version), ("data", .data)]
-      case .export: [("files", .files)]
-      case .file: [("filename", .filename), ("segments", .segments), ("summary", .summary)]
+      case .export: [("files", .files), ("functions", .skipped)]
+      case .file:
+        [
+          ("filename", .filename), ("segments", .segments), ("summary", .summary),
+          ("expansions", .skipped), ("branches", .skipped), ("mcdc_records", .skipped),
+        ]
       case .summary: [("lines", .lines), ("functions", .functions), ("regions", .regions)]
       case .metric: [("count", .count), ("covered", .covered)]
       default: []

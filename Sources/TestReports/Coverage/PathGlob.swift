@@ -5,7 +5,7 @@ package struct PathGlob: Sendable, Equatable {
   private let alternatives: [[String]]
 
   package init(_ pattern: String) {
-    alternatives = Self.expanded(pattern).map { pattern in
+    alternatives = Self.expanded(pattern).filter { $0.contains { $0 != "/" } }.map { pattern in
       var parts = pattern.split(separator: "/").map(String.init)
       let isAnchored = pattern.utf8.dropLast().contains(UInt8(ascii: "/"))
       if !isAnchored { parts.insert("**", at: 0) }

@@ -38,7 +38,9 @@ struct XccovReportHandler: JSONHandler {
   mutating func endObject() throws(ReportError) {
     switch places.popLast() {
     case .file: try endFile()
-    case .target: targets.append(target)
+    case .target:
+      guard !target.name.isEmpty else { throw wrongType("a target without `name`") }
+      targets.append(target)
     default: break
     }
   }

@@ -78,11 +78,14 @@ enum SwiftTestingLine: Equatable {
     guard rest.hasSuffix(" started."),
       let label = rest.firstRange(of: " argument")?.upperBound,
       let space = rest[label...].firstIndex(of: " "),
-      let to = rest.lastRange(of: " to "), space < to.lowerBound
+      let to = rest.hasSuffix("\" started.")
+        ? rest.lastRange(of: " to \"") : rest.lastRange(of: " to "),
+      space < to.lowerBound
     else { return nil }
     let arguments = String(rest[rest.index(after: space)..<to.lowerBound])
-    let name = String(rest[to.upperBound...].dropLast(" started.".count))
-    return .caseStarted(arguments: arguments, name: name)
+    let name = rest[to.upperBound...].dropLast(" started.".count)
+    return .caseStarted(
+      arguments: arguments, name: String(name.last == "\"" ? name.dropLast() : name))
   }
 
   private static func test(_ rest: String) -> Self? {

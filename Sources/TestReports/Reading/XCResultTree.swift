@@ -38,7 +38,7 @@ enum XCResultTree {
     var attempts: [TestStatus] = []
     collect(node, attempt: 1, into: &result, &attempts)
     result.status = status(node, attempts, result.arguments)
-    result.attempts = max(1, attempts.count)
+    result.attempts = max(result.attempts, result.messages.map(\.attempt).max() ?? 1)
     return result
   }
 
@@ -51,8 +51,10 @@ enum XCResultTree {
       let status = status(child["result"]?.text)
       switch child["nodeType"]?.text {
       case "Repetition":
-        let number = child["nodeIdentifier"]?.text.flatMap { Int($0) } ?? attempts.count + 1
+        let number =
+          child["nodeIdentifier"]?.text.flatMap { UInt16($0) }.map(Int.init) ?? attempts.count + 1
         if let status { attempts.append(status) }
+        result.attempts = max(result.attempts, number)
         collect(child, attempt: max(1, number), into: &result, &attempts)
       case "Arguments":
         result.arguments.append(

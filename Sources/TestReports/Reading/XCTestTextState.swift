@@ -34,6 +34,7 @@ struct XCTestTextState {
   mutating func take(_ text: String, _ progress: inout [TestProgress]) -> Bool {
     if let running = now.running { return takeOutput(text, of: running, &progress) }
     guard let line = XCTestLine(text) else { return false }
+    if case .ended(let name, _, _) = line { _ = revert(to: name) }
     return apply(line, &progress)
   }
 
@@ -59,14 +60,12 @@ struct XCTestTextState {
     let line = XCTestLine(text) ?? XCTestLine(text, endOf: running.printed)
     switch line {
     case .ended(running.printed, _, _), .failure(running.printed, _), .skip(running.printed, _),
-      .expectedFailure(running.printed, _), .restarting(running.printed):
+      .expectedFailure(running.printed, _):
       if let line { return apply(line, &progress) }
+    case .restarting(let name) where XCTestLine.identity(name).matches(running.result.identity):
+      return apply(.restarting(name: running.printed), &progress)
     case .ended(let name, _, _):
-      if let doubt = doubts.lastIndex(where: { $0.running?.printed == name }), let line {
-        now = doubts[doubt]
-        doubts.removeSubrange(doubt...)
-        return apply(line, &progress)
-      }
+      if let line, revert(to: name) { return apply(line, &progress) }
     case .started, .suiteStarted:
       if let line, doubts.count < Self.maximalDoubts {
         doubts.append(now)
@@ -81,13 +80,22 @@ struct XCTestTextState {
     return false
   }
 
+  /// Goes back to the reading in which the test still runs: what looked like a new start was its
+  /// output.
+  private mutating func revert(to name: String) -> Bool {
+    guard let doubt = doubts.lastIndex(where: { $0.running?.printed == name }) else { return false }
+    now = doubts[doubt]
+    doubts.removeSubrange(doubt...)
+    return true
+  }
+
   /// Leaves the running test as one that never ended.
   private mutating func abandon() {
     guard let running = now.running else { return }
     now.running = nil
     var result = running.result
     result.lastOutput = running.tail.lines
-    record(result, running.printed)
+    record(result, running.printed, wasStarted: true)
     now.suites.removeAll()
   }
 
@@ -145,8 +153,9 @@ struct XCTestTextState {
     }
     result.seconds = seconds
     if status == .failed { result.lastOutput = now.running?.tail.lines ?? [] }
+    let wasStarted = now.running != nil
     now.running = nil
-    record(result, name)
+    record(result, name, wasStarted: wasStarted)
     progress.append(.finished(result))
   }
 
@@ -167,15 +176,17 @@ struct XCTestTextState {
       ?? TestCaseResult(identity: XCTestLine.identity(name), framework: .xctest, status: .running)
     result.status = .crashed
     result.lastOutput = now.running?.tail.lines ?? []
+    let wasStarted = now.running != nil
     now.running = nil
     now.suites.removeAll()
-    record(result, name)
+    record(result, name, wasStarted: wasStarted)
     progress.append(.finished(result))
   }
 
-  /// Keeps a test once; of two tellings the worse counts, as a printed pass undoes no failure.
-  private mutating func record(_ result: TestCaseResult, _ printed: String) {
-    guard let place = now.index[printed] else {
+  /// Keeps a test as often as it was started; an end without a start is about an earlier telling,
+  /// of which the worse counts, as a printed pass undoes no failure.
+  private mutating func record(_ result: TestCaseResult, _ printed: String, wasStarted: Bool) {
+    guard let place = now.index[printed], !wasStarted else {
       now.index[printed] = now.run.cases.count
       now.run.cases.append(result)
       return

@@ -57,9 +57,7 @@ package struct TextRenderer: Sendable {
     for (_, test) in report.failures {
       lines += ["", paint("\(test.status.rawValue)  \(name(test))", .red)]
       for message in test.messages where message.kind == .failure { lines += text(message) }
-      if test.status != .failed || test.messages.isEmpty {
-        lines += test.lastOutput.map { "    | \($0)" }
-      }
+      lines += test.lastOutput.map { "    | \($0)" }
     }
     for unit in report.units {
       guard let judgement = unit.judgement, judgement.verdict.isFailure,
@@ -69,6 +67,7 @@ package struct TextRenderer: Sendable {
       if case .inconsistent(let reasons) = judgement.verdict {
         lines += reasons.map { "    \(InertText.line($0))" }
       }
+      if case .noTests = judgement.verdict { continue }
       lines += judgement.lastOutput.map { "    | \($0)" }
     }
     return lines

@@ -55,11 +55,15 @@ struct EvidenceMerge {
     return merged
   }
 
-  /// Takes from Swift Testing's text what only it tells: which arguments a failure belongs to.
+  /// Takes from Swift Testing's text what only it tells: which arguments a failure belongs to,
+  /// and what was printed last.
   private mutating func explain(with text: [TestCaseResult]) {
     let names = Dictionary(text.map { ($0.identity.name, $0) }) { first, _ in first }
     for place in cases.indices where cases[place].framework == .swiftTesting {
       guard let told = names[cases[place].identity.name] else { continue }
+      if cases[place].status == .running, cases[place].lastOutput.isEmpty {
+        cases[place].lastOutput = told.lastOutput
+      }
       for message in cases[place].messages.indices {
         let known = cases[place].messages[message]
         let better = told.messages.first {

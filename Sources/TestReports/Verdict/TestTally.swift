@@ -19,6 +19,11 @@ struct TestTally {
     return true
   }
 
+  /// Whether it was ever put in, and matches.
+  func contains(_ identity: TestIdentity) -> Bool {
+    places[Self.key(identity)]?.contains { $0.identity.matches(identity) } ?? false
+  }
+
   /// What is left, in order of first appearance.
   var rest: [TestIdentity] {
     order.flatMap { key in

@@ -10,7 +10,7 @@ final class ProjectBuilder {
   let targets: TargetIndex
   let packages: PackageIndex
   let externals: ExternalProjects
-  /// Configuration files inside synced folders, which no group holds.
+  /// Files that no group holds.
   private(set) var loneFiles: [Handle<Element>] = []
   private(set) var contents: [TargetContent] = []
   private var frameworks = MemberList()
@@ -196,6 +196,8 @@ extension ProjectBuilder {
         context.graph.elements.add(Element(.group, name: name, children: members.elements)))
     }
     GroupSorter(context).arrange(roots: tree.roots, derived: derived)
+    var lone = LoneElements(context, paths: tree.paths)
+    loneFiles += lone.detach()
   }
 
   private func makeCarthageGroup() -> Handle<Element>? {

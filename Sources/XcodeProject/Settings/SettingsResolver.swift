@@ -19,27 +19,30 @@ package final class SettingsResolver: Sendable {
   /// By absolute path; files that cannot be read are absent.
   let xcconfigs: [String: XCConfig]
   private let projectSettings: [String: ResolvedSettings]
-  private let presets: SettingPresets
+  /// By target, then configuration.
+  private let targetSettings: [String: [String: ResolvedSettings]]
+  private let layers: SettingsLayers
   let targetsByName: [String: Target]
 
   package init(spec: Spec, files: some FileTree) {
     self.spec = spec
     let xcconfigs = Self.readXCConfigs(of: spec, files)
     self.xcconfigs = xcconfigs
-    let presets = SettingPresets(folder: spec.presetFolder, files: files)
-    self.presets = presets
-    let platforms = Set(spec.targets.map(\.platform))
-    let commonPlatform = platforms.count == 1 ? platforms.first : nil
+    let layers = SettingsLayers(spec)
+    self.layers = layers
     targetsByName = Dictionary(spec.targets.map { ($0.name, $0) }) { first, _ in first }
-    var projectSettings: [String: ResolvedSettings] = [:]
-    for config in spec.configs {
-      let xcconfig = spec.configFiles[config.name].flatMap {
-        xcconfigs[SpecPath.absolute($0, in: spec.basePath)]
+    let builder = SettingsBuilder(
+      spec: spec, presets: SettingPresets(folder: spec.presetFolder, files: files),
+      layers: layers, xcconfigs: xcconfigs)
+    projectSettings = Dictionary(
+      spec.configs.map { ($0.name, builder.project($0)) }
+    ) { first, _ in first }
+    targetSettings = Dictionary(
+      spec.targets.map { target in
+        let configs = spec.configs.map { ($0.name, builder.target(target, $0)) }
+        return (target.name, Dictionary(configs) { first, _ in first })
       }
-      projectSettings[config.name] = Self.project(
-        spec, config, platform: commonPlatform, xcconfig: xcconfig, presets)
-    }
-    self.projectSettings = projectSettings
+    ) { first, _ in first }
   }
 
   /// Absolute paths of all xcconfig files read, includes among them, sorted.
@@ -67,94 +70,19 @@ package final class SettingsResolver: Sendable {
 
   /// A target's settings of a configuration before what its build adds (5.4).
   package func target(_ target: Target, _ config: BuildConfig) -> ResolvedSettings {
-    var settings = ResolvedSettings()
-    if spec.options.settingPresets.applyToTargets {
-      addPresets(of: target, to: &settings)
-      addDestinations(of: target, to: &settings)
-    }
-    addDeploymentTarget(of: target, to: &settings)
-    settings.remove(keysOf: xcconfig(target.configFiles, config))
-    settings.remove(keysOf: xcconfig(spec.configFiles, config))
-    spec.add(target.settings, for: config, to: &settings)
-    return settings
+    targetSettings[target.name]?[config.name] ?? ResolvedSettings()
   }
 
   /// An aggregate target's settings of a configuration: groups, base and configs only.
   package func aggregate(_ target: AggregateTarget, _ config: BuildConfig) -> ResolvedSettings {
     var settings = ResolvedSettings()
-    spec.add(target.settings, for: config, to: &settings)
+    layers.add(target.settings, for: config, to: &settings)
     return settings
   }
 
   /// The xcconfig file of a configuration, if there is one that can be read.
   package func xcconfig(_ configFiles: [String: String], _ config: BuildConfig) -> XCConfig? {
     configFiles[config.name].flatMap { xcconfigs[SpecPath.absolute($0, in: spec.basePath)] }
-  }
-
-  private static func project(
-    _ spec: Spec, _ config: BuildConfig, platform: Platform?, xcconfig: XCConfig?,
-    _ presets: SettingPresets
-  ) -> ResolvedSettings {
-    var settings = ResolvedSettings()
-    if let platform {
-      settings.set(
-        "SDKROOT", .string(platform.sdkRoot), .generated("the targets' common platform", nil))
-    }
-    if let type = config.type, spec.options.settingPresets.applyToProject {
-      settings.add(presets.base)
-      settings.add(presets.config(type))
-    }
-    for platform in Platform.allCases {
-      guard let version = spec.options.deploymentTarget[platform] else { continue }
-      let node = spec.options.value["deploymentTarget"]?[platform.rawValue]?.node
-      settings.set(
-        platform.deploymentTargetSetting, .string(version),
-        .generated("options.deploymentTarget", node))
-    }
-    settings.remove(keysOf: xcconfig)
-    spec.add(spec.settings, for: config, to: &settings)
-    return settings
-  }
-
-  private func addPresets(of target: Target, to settings: inout ResolvedSettings) {
-    let platform =
-      target.platform == .auto
-      ? target.sortedDestinations.first?.platform ?? .auto : target.platform
-    settings.add(presets.platform(platform))
-    settings.add(presets.product(target.type))
-    settings.add(presets.product(target.type, on: platform))
-    if target.platform == .auto { settings.set("SDKROOT", "auto", .preset("auto")) }
-  }
-
-  private func addDestinations(of target: Target, to settings: inout ResolvedSettings) {
-    let destinations = target.sortedDestinations
-    guard !destinations.isEmpty else { return }
-    var platforms: [String] = []
-    var families: [String] = []
-    for destination in destinations {
-      let preset = presets.destination(destination)
-      settings.add(preset)
-      if case .string(let text) = preset.settings["SUPPORTED_PLATFORMS"] { platforms.append(text) }
-      if case .string(let text) = preset.settings["TARGETED_DEVICE_FAMILY"] {
-        families.append(text)
-      }
-    }
-    let origin = SettingOrigin.generated(
-      "supportedDestinations", target.value["supportedDestinations"]?.node)
-    settings.set("SUPPORTED_PLATFORMS", .string(platforms.joined(separator: " ")), origin)
-    settings.set("TARGETED_DEVICE_FAMILY", .string(families.joined(separator: ",")), origin)
-  }
-
-  private func addDeploymentTarget(of target: Target, to settings: inout ResolvedSettings) {
-    guard let version = target.deploymentTarget else { return }
-    let origin = SettingOrigin.generated(
-      "deploymentTarget", target.value["deploymentTarget"]?.node)
-    let platforms =
-      target.sortedDestinations.isEmpty
-      ? [target.platform] : target.sortedDestinations.compactMap(\.platform)
-    for platform in platforms {
-      settings.set(platform.deploymentTargetSetting, .string(version), origin)
-    }
   }
 }
 

@@ -35,6 +35,8 @@ private struct XCConfigLoader<Files: FileTree> {
   let projectFolder: String
   var paths: [String] = []
   private var open: Set<String> = []
+  /// Files that may still be read: includes may double at each step.
+  private var budget = 1000
 
   init(files: Files, projectFolder: String) {
     self.files = files
@@ -42,7 +44,8 @@ private struct XCConfigLoader<Files: FileTree> {
   }
 
   mutating func load(_ path: String) -> Loaded? {
-    guard !open.contains(path), let bytes = files.contents(of: path) else { return nil }
+    budget -= 1
+    guard budget > 0, !open.contains(path), let bytes = files.contents(of: path) else { return nil }
     open.insert(path)
     defer { open.remove(path) }
     if !paths.contains(path) { paths.append(path) }

@@ -60,16 +60,27 @@ package enum SpecLoader {
     let decoder = SpecDecoder(log: log, basePath: loader.basePath)
     var spec = decoder.decode(expand(merged), root: loader.root)
     spec.presetFolder = request.presetFolder
-    let diagnostics = loader.warnings + log.diagnostics
+    let diagnostics = sorted(loader.warnings + log.diagnostics, files: loader.paths)
     if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
     return LoadedSpec(
       spec: spec, files: loader.paths, environmentNames: loader.usedVariables.sorted(),
       diagnostics: diagnostics, trees: loader.trees, merged: merged)
   }
 
+  /// By file, as they were read, and place.
+  private static func sorted(_ diagnostics: [Diagnostic], files: [String]) -> [Diagnostic] {
+    var order: [String: Int] = [:]
+    for (index, file) in files.enumerated() { order[file] = index }
+    let start = SourcePosition(line: 0, column: 0)
+    return diagnostics.enumerated().sorted { left, right in
+      (order[left.element.file] ?? 0, left.element.position ?? start, left.offset)
+        < (order[right.element.file] ?? 0, right.element.position ?? start, right.offset)
+    }.map(\.element)
+  }
+
   /// Platform lists twice, since a template may bring the list.
   private static func expand(_ spec: SpecMap) -> SpecMap {
     let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec))
-    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets))
+    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets), appending: true)
   }
 }

@@ -4,6 +4,8 @@ final class GroupTree {
   private var groups: [String: Handle<Element>] = [:]
   /// By lower-cased path: one reference per file in the whole project.
   private var files: [String: Handle<Element>] = [:]
+  /// Where the references lead, by reference.
+  private(set) var paths: [Handle<Element>: String] = [:]
   private var variantGroups: [String: Handle<Element>] = [:]
   private var syncedGroups: [String: Handle<Element>] = [:]
   private var indices: [Handle<Element>: ChildIndex] = [:]
@@ -80,8 +82,9 @@ final class GroupTree {
     path != context.base && PathText.contains(path, context.base)
   }
 
+  /// Whether a path lies below a synced folder.
   func isInSyncedFolder(_ path: String) -> Bool {
-    syncedGroups.keys.contains { PathText.contains($0, path) }
+    syncedGroups.keys.contains { $0 != path && PathText.contains($0, path) }
   }
 
   func addRoot(_ element: Handle<Element>) {
@@ -229,6 +232,7 @@ extension GroupTree {
           sourceTree: sourceTree, fileType: type))
     }
     files[key] = file
+    paths[file] = path
     return file
   }
 

@@ -20,8 +20,9 @@ struct IDAssigner {
     IDFactory.append(root, to: &path)
     assignElements(graph.project.mainGroup, path: &path, isMain: true)
     for file in loneFiles where !graph.elements[file].id.isAssigned {
-      graph.elements[file].id = factory.make(
-        .fileReference, [root, graph.elements[file].nameOrPath ?? ""])
+      var path: [UInt8] = []
+      IDFactory.append(root, to: &path)
+      assignElements(file, path: &path)
     }
     for reference in graph.project.references { assignReference(reference) }
     for target in graph.project.targets { assignContents(of: target) }

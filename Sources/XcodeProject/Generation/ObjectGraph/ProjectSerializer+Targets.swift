@@ -19,7 +19,7 @@ extension ProjectSerializer {
     }
     if !target.syncedGroups.isEmpty {
       text.list("fileSystemSynchronizedGroups", target.syncedGroups) {
-        $0.reference(graph.elements[$1].id, graph.elements[$1].nameOrPath)
+        $0.reference(graph.elements[$1].id, graph.elements[$1].path)
       }
     }
     text.field("name", target.name)

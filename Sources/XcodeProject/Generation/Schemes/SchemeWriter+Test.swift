@@ -59,11 +59,9 @@ extension SchemeWriter {
       XMLElement(
         "TestPlans",
         children: plans.enumerated().map { index, plan in
-          XMLElement(
-            "TestPlanReference",
-            [
-              "reference": "container:" + plan.path, "default": Self.flag(index == position),
-            ])
+          var attributes = ["reference": "container:" + plan.path]
+          if index == position { attributes["default"] = "YES" }
+          return XMLElement("TestPlanReference", attributes)
         })
     ]
   }

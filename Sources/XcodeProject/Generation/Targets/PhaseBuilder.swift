@@ -109,7 +109,7 @@ struct PhaseBuilder {
       if case .copyFiles(let copy, beforeCompiling) = phase { copies[copy] = files }
     }
     if !beforeCompiling, !parts.xpcServices.isEmpty {
-      copies[FilePhase.xpcServices, default: []] += parts.xpcServices
+      copies[FilePhase.xpcServices, default: []].insert(contentsOf: parts.xpcServices, at: 0)
     }
     for (copy, files) in Self.ordered(copies) {
       add(.copyFiles(BuildPhase.CopyFiles(copy, name: nil)), files)

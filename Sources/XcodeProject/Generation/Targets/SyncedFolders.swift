@@ -10,9 +10,9 @@ struct SyncedFolders {
     self.infoPlists = infoPlists
   }
 
-  /// The target's synced groups; the first source of a path supplies the lists.
+  /// The target's synced groups, sorted by the folders' names; the first source of a path supplies the lists.
   func build() -> [Handle<Element>] {
-    var groups: [Handle<Element>] = []
+    var groups: [(name: String, group: Handle<Element>)] = []
     var known: Set<String> = []
     for source in builder.target.sources {
       let path = context.absolute(source.path)
@@ -20,11 +20,11 @@ struct SyncedFolders {
         known.insert(path).inserted
       else { continue }
       let group = builder.project.tree.syncedGroup(at: path, name: source.name)
-      groups.append(group)
+      groups.append((PathText.lastComponent(path), group))
       addExplicitFolders(of: source, at: path, to: group)
       addExceptions(of: source, at: path, to: group)
     }
-    return groups
+    return groups.sorted { $0.name < $1.name }.map(\.group)
   }
 
   private func addExplicitFolders(
@@ -36,17 +36,21 @@ struct SyncedFolders {
     let glob = GlobExpander(folders: context.folders)
     let root = PathFilter.literalRoot(of: path, base: context.base)
     let prefix = path == root ? "" : PathText.relative(path, from: root) + "/"
-    var found = Set(context.graph.syncedFolders[synced].explicitFolders)
+    let before = context.graph.syncedFolders[synced].explicitFolders
+    var found: [String] = []
     for pattern in source.explicitFolders where !pattern.isEmpty {
       let folders = glob.expand(prefix + pattern, under: root)
         .filter(context.folders.isDirectory)
       if folders.isEmpty {
-        found.insert(pattern)
+        found.append(pattern)
       } else {
-        found.formUnion(folders.map { PathText.relative($0, from: path) })
+        found += folders.map { PathText.relative($0, from: path) }.sorted()
       }
     }
-    context.graph.syncedFolders[synced].explicitFolders = found.sorted()
+    var known: Set<String> = []
+    found = found.filter { known.insert($0).inserted }
+    context.graph.syncedFolders[synced].explicitFolders =
+      before.isEmpty ? found : known.union(before).sorted()
   }
 
   private func addExceptions(of source: TargetSource, at path: String, to group: Handle<Element>) {

@@ -2,7 +2,7 @@ import YAML
 
 /// One scalar that decides a number: what a bump edits.
 package struct NumberHome: Sendable {
-  package enum Place: Sendable {
+  package enum Place: Sendable, Hashable {
     /// A scalar of a spec; an alias leads to its anchor's.
     case spec(Node)
     case xcconfig(XCConfigAssignment)

@@ -21,6 +21,10 @@ extension NumberHomeFinder {
   private mutating func checkShape(of home: NumberHome) {
     let bare = bareText(of: home)
     if number == .marketing { return }
+    if bare.isEmpty {
+      report(.notANumber, home, "the build number is empty", hint: "write the number")
+      return
+    }
     let parts = bare.split(separator: ".", omittingEmptySubsequences: false)
     let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }
     if areDigits, parts.contains(where: { $0.count > 1 && $0.hasPrefix("0") }) {
@@ -48,6 +52,7 @@ extension NumberHomeFinder {
   }
 
   private mutating func checkDuplicates(of home: NumberHome) {
+    if case .xcconfig(let line) = home.place { checkDuplicates(of: line) }
     guard let keyNode = home.keyNode else { return }
     for duplicate in keyNode.tree.duplicateKeys
     where duplicate.first == keyNode || duplicate.second == keyNode {
@@ -63,14 +68,31 @@ extension NumberHomeFinder {
     }
   }
 
+  private mutating func checkDuplicates(of line: XCConfigAssignment) {
+    let others = xcconfigs.lazy.flatMap(\.assignments).filter {
+      $0.file == line.file && $0.key == line.key && $0.range != line.range
+    }
+    guard let other = others.first else { return }
+    let related = Diagnostic.Related(
+      message: "also written here", file: other.file, position: other.position)
+    problems.append(
+      NumberProblem(
+        kind: .duplicateKey, number: number,
+        diagnostic: line.diagnostic(
+          id: "duplicate-key",
+          "`\(line.key)` is written twice in one file, also on line \(other.position.line)",
+          related: [related], hint: "remove one of the two lines")))
+  }
+
   /// Literals in the spec that an xcconfig or property list leaves without effect.
   private mutating func checkBeaten() {
+    let places = Set(homes.map(\.place))
     for bundle in bundles {
       guard let winner = winner(of: bundle) else { continue }
       for candidate in bundle.candidates where candidate.level.rawValue > winner.level {
         guard case .spec(let entry) = candidate.origin, let node = entry.source.scalar?.node,
           !candidate.text.contains("$"),
-          !homes.contains(where: { $0.place.isSame(as: .spec(node)) })
+          !places.contains(.spec(node))
         else { continue }
         report(
           .beaten, node,

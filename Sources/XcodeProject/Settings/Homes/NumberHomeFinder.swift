@@ -18,7 +18,8 @@ extension NumberHomes {
       homes.bundles += rest.flatMap { reader.numbers(of: $0) }.filter(\.isWritten)
     }
     for number in VersionNumber.allCases {
-      var finder = NumberHomeFinder(number: number, loaded: loaded)
+      var finder = NumberHomeFinder(
+        number: number, loaded: loaded, xcconfigs: Array(resolver.xcconfigs.values))
       finder.hasApps = !apps.isEmpty
       for bundle in homes.bundles where bundle.number == number { finder.add(bundle) }
       finder.finish(isInside: isInside)
@@ -59,15 +60,18 @@ extension BundleNumber {
 struct NumberHomeFinder {
   let number: VersionNumber
   let loaded: LoadedSpec
+  let xcconfigs: [XCConfig]
   var hasApps = true
   var homes: [NumberHome] = []
   var problems: [NumberProblem] = []
   private(set) var bundles: [BundleNumber] = []
   var reported: Set<String> = []
+  private var indexes: [NumberHome.Place: Int] = [:]
 
-  init(number: VersionNumber, loaded: LoadedSpec) {
+  init(number: VersionNumber, loaded: LoadedSpec, xcconfigs: [XCConfig]) {
     self.number = number
     self.loaded = loaded
+    self.xcconfigs = xcconfigs
   }
 
   mutating func add(_ bundle: BundleNumber) {
@@ -157,23 +161,13 @@ struct NumberHomeFinder {
     _ bundle: BundleNumber
   ) {
     let use = NumberHome.Use(target: bundle.target?.name, config: bundle.config)
-    if let index = homes.firstIndex(where: { $0.place.isSame(as: place) }) {
+    if let index = indexes[place] {
       homes[index].uses.append(use)
     } else {
+      indexes[place] = homes.count
       homes.append(
         NumberHome(
           number: number, key: key, place: place, value: value, uses: [use], keyNode: keyNode))
-    }
-  }
-}
-
-extension NumberHome.Place {
-  func isSame(as other: NumberHome.Place) -> Bool {
-    switch (self, other) {
-    case (.spec(let left), .spec(let right)): left == right
-    case (.xcconfig(let left), .xcconfig(let right)):
-      left.file == right.file && left.range == right.range
-    default: false
     }
   }
 }

@@ -51,20 +51,30 @@ extension NumberHomeFinder {
       NumberProblem(kind: .propertyListLiteral, number: number, diagnostic: diagnostic))
   }
 
-  /// No number: where it is written all the same, nothing reads it.
+  /// No number: a dead key is named, and other places that no app takes its number from.
   mutating func reportNone() {
-    let dead = loaded.trees.flatMap { $0.keys(named: number.setting) }
+    let keys = loaded.trees.flatMap { $0.keys(named: number.setting) }
+    let dead = keys.filter(isDead)
     for key in dead {
-      report(.deadKey, key, "nothing reads this `\(number.setting)`", hint: "see its warning")
+      report(
+        .deadKey, key, "`\(number.setting)` has no effect here: XcodeGen ignores it",
+        hint: "move it under `base`")
     }
     guard dead.isEmpty else { return }
-    let file = loaded.files.first ?? ""
     problems.append(
       NumberProblem(
         kind: .noNumber, number: number,
         diagnostic: Diagnostic(
           id: "number-home", message: "no `\(number.setting)` decides the \(number.text)",
-          file: file, hint: "add it under `settings: base:`")))
+          file: loaded.files.first ?? "", related: keys.map { $0.related("not an app's") },
+          hint: "add it under `settings: base:`")))
+  }
+
+  /// Whether loading found that nothing reads a key.
+  private func isDead(_ key: Node) -> Bool {
+    loaded.diagnostics.contains {
+      $0.id == "dead-setting" && $0.file == key.tree.file && $0.position == key.position
+    }
   }
 
   mutating func report(

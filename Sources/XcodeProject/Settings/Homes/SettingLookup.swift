@@ -16,6 +16,8 @@ package struct SettingLookup: Sendable {
   package let config: BuildConfig
   private let levels: [(level: SettingLevel, settings: [String: ResolvedSettings.Setting])]
   private let builtIn: [String: String]
+  /// References followed for one value at most: they may double at each step.
+  private static let expansions = 1000
 
   package init(
     _ resolver: SettingsResolver, target: Target?, config: BuildConfig,
@@ -61,8 +63,11 @@ package struct SettingLookup: Sendable {
 
   /// The values that hold under a condition only: `KEY[sdk=iphoneos*]`.
   package func conditionalCandidates(_ key: String) -> [SettingCandidate] {
-    levels.flatMap { level in
-      level.settings.filter { $0.key.hasPrefix(key + "[") }.sorted { $0.key < $1.key }.map {
+    let closing = UInt8(ascii: "]")
+    return levels.flatMap { level in
+      level.settings.filter { $0.key.utf8.last == closing && $0.key.hasPrefix(key + "[") }.sorted {
+        $0.key < $1.key
+      }.map {
         SettingCandidate(
           key: $0.key, level: level.level, value: $0.value.value, origin: $0.value.origin)
       }
@@ -71,31 +76,39 @@ package struct SettingLookup: Sendable {
 
   /// The value of a key, references followed.
   package func resolve(_ key: String) -> Outcome {
-    resolve(key, below: 0, open: [])
+    var budget = Self.expansions
+    return resolve(key, below: 0, open: [], &budget)
   }
 
   /// The value of a text that may hold references: of a property list, say.
   package func expand(_ text: String) -> Outcome {
-    expand(text, as: nil, chain: [], below: 0, open: [])
+    var budget = Self.expansions
+    return expand(text, as: nil, chain: [], below: 0, open: [], &budget)
   }
 
-  private func resolve(_ key: String, below first: Int, open: [String]) -> Outcome {
+  private func resolve(
+    _ key: String, below first: Int, open: [String], _ budget: inout Int
+  ) -> Outcome {
+    budget -= 1
+    if budget < 0 { return .undefined }
     let found = candidates(key).dropFirst(first)
     guard let candidate = found.first else {
       guard first == 0, let value = builtIn[key] else { return .undefined }
       return .literal(value, chain: [])
     }
     return expand(
-      candidate.text, as: key, chain: [candidate], below: first, open: open + [key])
+      candidate.text, as: key, chain: [candidate], below: first, open: open + [key],
+      &budget)
   }
 
   private func expand(
-    _ text: String, as key: String?, chain: [SettingCandidate], below first: Int, open: [String]
+    _ text: String, as key: String?, chain: [SettingCandidate], below first: Int, open: [String],
+    _ budget: inout Int
   ) -> Outcome {
     let parts = SettingReference.parts(of: text)
     if parts.allSatisfy({ $0.name == nil }) { return .literal(text, chain: chain) }
     if parts.count == 1, let name = parts[0].name, !parts[0].hasModifier {
-      let next = follow(name, as: key, below: first, open: open)
+      let next = follow(name, as: key, below: first, open: open, &budget)
       switch next {
       case .literal(let value, let rest): return .literal(value, chain: chain + rest)
       case .composite(let value, let rest): return .composite(value, chain: chain + rest)
@@ -110,7 +123,7 @@ package struct SettingLookup: Sendable {
         value += part.text
         continue
       }
-      switch follow(name, as: key, below: first, open: open) {
+      switch follow(name, as: key, below: first, open: open, &budget) {
       case .literal(let text, let rest), .composite(let text, let rest):
         value += text
         chain += rest
@@ -121,14 +134,14 @@ package struct SettingLookup: Sendable {
   }
 
   /// The value of a reference: to the level below for the key itself and `inherited`.
-  private func follow(_ name: String, as key: String?, below first: Int, open: [String])
-    -> Outcome
-  {
+  private func follow(
+    _ name: String, as key: String?, below first: Int, open: [String], _ budget: inout Int
+  ) -> Outcome {
     if let key, name == key || name == "inherited" {
-      return resolve(key, below: first + 1, open: open)
+      return resolve(key, below: first + 1, open: open, &budget)
     }
     if open.contains(name) { return .dangling(name: name, chain: []) }
-    return resolve(name, below: 0, open: open)
+    return resolve(name, below: 0, open: open, &budget)
   }
 }
 

@@ -37,8 +37,8 @@ extension SpecDecoder {
     do {
       return try targetScheme(own, value)
     } catch {
-      reader.drop(
-        value, "\(error.message), so the whole scheme of `\(target)`",
+      log.warn(
+        "dead-setting", "\(error.message): the whole scheme of `\(target)` is ignored",
         at: error.node ?? reader.keyNode("scheme"))
       return nil
     }

@@ -62,8 +62,7 @@ extension KnownKeys {
   static let aggregateTarget = KnownKeys(
     "an aggregate target",
     """
-    name targets settings configFiles buildScripts buildToolPlugins scheme attributes templates
-    templateAttributes
+    name targets settings configFiles buildScripts buildToolPlugins scheme attributes
     """)
 
   static let legacy = KnownKeys(

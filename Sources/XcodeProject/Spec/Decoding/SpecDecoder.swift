@@ -100,8 +100,8 @@ struct SpecDecoder {
     do {
       return try decode(own)
     } catch {
-      reader.drop(
-        entry.value, "\(error.message), so the whole \(what) `\(entry.key)`",
+      log.warn(
+        "dead-setting", "\(error.message): the whole \(what) `\(entry.key)` is ignored",
         at: error.node ?? entry.keyNode)
       return nil
     }

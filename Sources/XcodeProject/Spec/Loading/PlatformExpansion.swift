@@ -3,20 +3,25 @@ enum PlatformExpansion {
   /// The mark that an expanded target carries.
   static let marker = "isMultiPlatformTarget"
 
-  static func expand(_ spec: SpecMap) -> SpecMap {
+  /// The new targets stand in the place of the old one, or after all others where
+  /// `appending`: so XcodeGen 2.46 orders those whose platforms a template brings.
+  static func expand(_ spec: SpecMap, appending: Bool = false) -> SpecMap {
     guard let targets = spec["targets"], let map = targets.map,
       map.entries.contains(where: { platforms(of: $0.value) != nil })
     else { return spec }
     var expanded = SpecMap()
+    var added: [SpecMap.Entry] = []
     for entry in map.entries {
       guard let platforms = platforms(of: entry.value), let target = entry.value.map else {
         expanded.set(entry)
         continue
       }
       for platform in platforms {
-        expanded.set(one(entry, target, platform: platform))
+        let new = one(entry, target, platform: platform)
+        if appending { added.append(new) } else { expanded.set(new) }
       }
     }
+    for entry in added { expanded.set(entry) }
     var spec = spec
     spec.set("targets", SpecValue(.map(expanded), node: targets.node))
     return spec

@@ -112,8 +112,13 @@ struct SpecFileLoader<Files: FileTree> {
   private mutating func value(of tree: YAMLTree, isJSON: Bool) -> SpecMap {
     guard let root = tree.root else { return SpecMap() }
     guard root.kind == .mapping else {
-      errors.append(
-        root.diagnostic(id: "not-a-mapping", "a spec is a mapping of keys to values"))
+      let message = "a spec is a mapping of keys to values"
+      if isJSON {
+        errors.append(root.diagnostic(id: "not-a-mapping", message))
+      } else {
+        // XcodeGen takes such a file for an empty one.
+        warnings.append(root.diagnostic(id: "not-a-mapping", severity: .warning, message))
+      }
       return SpecMap()
     }
     if self.root == nil { self.root = root }

@@ -46,7 +46,7 @@ package struct SpecOptions: Sendable {
   package var usesTabs: Bool?
   package var indentWidth: Int?
   package var tabWidth: Int?
-  /// As given; `lastUpgradeCheck` is what the project shows.
+  /// As given.
   package var xcodeVersion: String?
   package var projectFormat = ProjectFormat.xcode160
   /// Version texts as they are written into settings.

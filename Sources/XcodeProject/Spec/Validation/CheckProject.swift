@@ -68,6 +68,16 @@ extension SpecCheck {
     check(settings, open: [])
   }
 
+  /// A setting group, whether something uses it or not.
+  func settingGroup(_ name: String) {
+    if let group = spec.settingGroups[name] { checkGroup(name, group, open: []) }
+  }
+
+  private func checkGroup(_ name: String, _ group: Settings, open: [String]) {
+    guard checkedGroups.insert(name).inserted else { return }
+    check(group, open: open + [name])
+  }
+
   private func check(_ settings: Settings, open: [String]) {
     for group in settings.groups {
       guard let next = spec.settingGroups[group.name] else {
@@ -79,7 +89,7 @@ extension SpecCheck {
       if open.contains(group.name) {
         log.fail("group-cycle", "the setting group `\(group.name)` uses itself", at: group.node)
       } else {
-        check(next, open: open + [group.name])
+        checkGroup(group.name, next, open: open)
       }
     }
     if !isDisabled(.missingConfigs) {

@@ -16,7 +16,7 @@ package enum SpecValidator {
     check.configFiles(spec.configFiles, spec.value["configFiles"])
     check.defaultConfig()
     for name in spec.settingGroups.keys.sorted() {
-      if let group = spec.settingGroups[name] { check.settings(group) }
+      check.settingGroup(name)
     }
     for target in spec.targets { check.target(target) }
     for target in spec.aggregateTargets { check.aggregateTarget(target) }
@@ -36,6 +36,8 @@ final class SpecCheck<Files: FileTree> {
   let referenceNames: Set<String>
   let configNames: Set<String>
   let foldedConfigNames: [String]
+  /// Setting groups whose content was checked.
+  var checkedGroups: Set<String> = []
 
   init(spec: Spec, files: Files) {
     self.spec = spec

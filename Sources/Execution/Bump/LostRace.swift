@@ -1,0 +1,58 @@
+import Effects
+import Git
+import Pipelines
+
+/// What follows a push that came too late: the bump is taken back, and the clone follows the
+/// remote, so that the next plan stands on what the winner pushed.
+package struct LostRace {
+  /// A bump is quick to repeat: enough for 16 writers that push at once.
+  package static let bumpAttempts = 60
+  /// A pipeline repeats its tests on the new base.
+  package static let pipelineAttempts = 5
+
+  private let product: ProductContext
+  private let remote: String
+
+  private var world: World { product.world }
+
+  package init(_ product: ProductContext, remote: String) {
+    self.product = product
+    self.remote = remote
+  }
+
+  /// Undoes the run's own unpushed bump and fast-forwards; a clone that has commits of its own is
+  /// left as it is (75).
+  package func follow(branch: String?) throws(Failure) {
+    _ = try BumpUndo(product).run()
+    try git(["fetch", "--quiet", "--tags", remote], "fetch from `\(remote)`")
+    let isDetached: Bool
+    do throws(GitError) { isDetached = try product.repository.head().branchName == nil } catch {
+      throw Failure(error)
+    }
+    guard let branch else { return }
+    try git(["fetch", "--quiet", remote, "refs/heads/\(branch)"], "fetch `\(branch)`")
+    try git(
+      isDetached
+        ? ["checkout", "--quiet", "--detach", "FETCH_HEAD"]
+        : ["merge", "--quiet", "--ff-only", "FETCH_HEAD"],
+      "follow `\(remote)/\(branch)`",
+      hint: "git pull --rebase, then bump again")
+  }
+
+  private func git(_ arguments: [String], _ what: String, hint: String? = nil) throws(Failure) {
+    let command = GitCommand(
+      facts: world.environment, isInteractive: world.environment.inputIsTerminal
+    ).command(arguments, in: product.workspace.repositoryRoot)
+    let result = try Tool.run(command, world)
+    guard !result.isSuccess else { return }
+    throw Tool.failure(
+      "race-not-followed", "could not \(what) after a lost race", kind: .busy,
+      command: ["git"] + arguments, result, hint: hint)
+  }
+
+  /// Waits a random time that grows with the attempts, up to 2 s: losers must not meet again.
+  package func pause(attempt: Int) {
+    let ceiling = min(2.0, 0.05 * Double(1 << min(attempt, 6)))
+    world.time.sleep(seconds: Double.random(in: 0.02...ceiling))
+  }
+}
