@@ -107,10 +107,12 @@ enum BumpCommand: Command {
     throws(Failure) -> CommandResult?
   {
     guard let stored = try session.product.store.unfinishedBump(),
-      stored.plan.pipeline == "bump" || stored.state.openAction != nil,
       try UnfinishedBump.isPending(stored, session.product)
     else { return nil }
     guard stored.plan.pipeline == "bump" else {
+      if stored.state.outcome.commit != nil, let bump = stored.plan.bump {
+        return asksForMore(invocation, than: bump) ? nil : already(bump, stored)
+      }
       throw Failure(
         .refused, id: "run-unfinished",
         "run \(stored.directory.id) of `\(stored.plan.pipeline)` has begun a bump",
@@ -118,6 +120,7 @@ enum BumpCommand: Command {
     }
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
+    try Leftovers.remove(session.product)
     var result = try session.perform(
       stored.plan, stored.directory, from: stored.state, invocation, groups: false)
     if let bump = stored.plan.bump, result.failure == nil {
@@ -126,6 +129,24 @@ enum BumpCommand: Command {
       ]
     }
     return result
+  }
+
+  /// A number or a version that is not the one just made is another bump, wanted on purpose.
+  private static func asksForMore(_ invocation: Invocation, than bump: BumpAction) -> Bool {
+    if invocation.value("--level") != nil { return true }
+    if let version = invocation.value("--version"), version != bump.version { return true }
+    return invocation.value("--build").map { $0 != bump.build } ?? false
+  }
+
+  /// The bump of a pipeline's run that waits to be resumed: it stands, and there is no second one.
+  private static func already(_ bump: BumpAction, _ stored: RunStore.Stored)
+    -> CommandResult
+  {
+    CommandResult(
+      lines: [
+        "HEAD is build \(bump.build) already, bumped by run \(stored.directory.id) of "
+          + "`\(stored.plan.pipeline)`, which is not finished: relctl resume"
+      ], fields: RunReport.fields(stored.plan, stored.state, id: stored.directory.id))
   }
 
   private static func undo(_ session: RunSession, _ invocation: Invocation) throws(Failure)

@@ -62,6 +62,7 @@ struct RunSession {
   {
     let lock = try lock(invocation.command)
     defer { withExtendedLifetime(lock) {} }
+    try Leftovers.remove(product)
     try preflight(plan)
     let run = try product.store.begin(plan)
     return try perform(plan, run, from: RunState(), invocation, groups: groups)
