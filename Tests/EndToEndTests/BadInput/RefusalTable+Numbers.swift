@@ -64,7 +64,7 @@ extension RefusalTable {
     RefusalCase(
       name: "tags without a remote",
       prepare: { try $0.repository.git("remote", "remove", "origin") },
-      arguments: ["bump", "--build-from", "tags"], status: 69, says: ["origin"], hint: false),
+      arguments: ["bump", "--build-from", "tags"], status: 69, says: ["git ls-remote"]),
   ]
 
   static func base(_ build: String) -> String {
