@@ -102,51 +102,30 @@ enum BumpCommand: Command {
     }
   }
 
-  /// A bump that an earlier process left half done is finished, not repeated.
+  /// A bump that an earlier process made or left half done is finished and told, not repeated.
   private static func finishEarlier(_ session: RunSession, _ invocation: Invocation)
     throws(Failure) -> CommandResult?
   {
-    guard let stored = try session.product.store.unfinishedBump(),
-      try UnfinishedBump.isPending(stored, session.product)
-    else { return nil }
-    guard stored.plan.pipeline == "bump" else {
-      if stored.state.outcome.commit != nil, let bump = stored.plan.bump {
-        return asksForMore(invocation, than: bump) ? nil : already(bump, stored)
-      }
-      throw Failure(
-        .refused, id: "run-unfinished",
-        "run \(stored.directory.id) of `\(stored.plan.pipeline)` has begun a bump",
-        hint: "relctl resume")
-    }
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
-    try Leftovers.remove(session.product)
-    var result = try session.perform(
-      stored.plan, stored.directory, from: stored.state, invocation, groups: false)
-    if let bump = stored.plan.bump, result.failure == nil {
-      result.lines = [
-        "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
-      ]
+    guard let stored = try session.product.store.unfinishedBump(),
+      let bump = stored.plan.bump, let stage = stored.plan.bumpStage,
+      try UnfinishedBump.isPending(stored, session.product)
+    else { return nil }
+    var fields: [(String, JSONValue)] = [
+      ("run", .string(stored.directory.id)), ("build", .string(bump.build)),
+    ]
+    var line = "build \(bump.build) was bumped by run \(stored.directory.id), which did not finish"
+    if stored.state.outcome.commit == nil {
+      let result = try session.perform(
+        stored.plan, stored.directory, from: stored.state, invocation, groups: false,
+        through: stored.plan.pipeline == "bump" ? nil : stage)
+      if result.failure != nil { return result }
+      fields = result.fields
+      line = "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
     }
-    return result
-  }
-
-  /// A number or a version that is not the one just made is another bump, wanted on purpose.
-  private static func asksForMore(_ invocation: Invocation, than bump: BumpAction) -> Bool {
-    if invocation.value("--level") != nil { return true }
-    if let version = invocation.value("--version"), version != bump.version { return true }
-    return invocation.value("--build").map { $0 != bump.build } ?? false
-  }
-
-  /// The bump of a pipeline's run that waits to be resumed: it stands, and there is no second one.
-  private static func already(_ bump: BumpAction, _ stored: RunStore.Stored)
-    -> CommandResult
-  {
-    CommandResult(
-      lines: [
-        "HEAD is build \(bump.build) already, bumped by run \(stored.directory.id) of "
-          + "`\(stored.plan.pipeline)`, which is not finished: relctl resume"
-      ], fields: RunReport.fields(stored.plan, stored.state, id: stored.directory.id))
+    let rest = stored.plan.pipeline == "bump" ? [] : ["relctl resume goes on with the run"]
+    return CommandResult(lines: [line] + rest, fields: fields)
   }
 
   private static func undo(_ session: RunSession, _ invocation: Invocation) throws(Failure)

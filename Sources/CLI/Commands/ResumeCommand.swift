@@ -30,7 +30,6 @@ enum ResumeCommand: Command {
           + RunReport.lines(stored.plan, stored.state),
         fields: RunReport.fields(stored.plan, stored.state, id: stored.directory.id))
     }
-    try Leftovers.remove(session.product)
     try ResumeCheck.require(stored, session.product)
     return try session.perform(
       stored.plan, stored.directory, from: stored.state, invocation, groups: false)

@@ -25,6 +25,9 @@ struct RunSession {
     throws(Failure) -> Plan
   {
     let survey = try survey(pipeline, invocation)
+    if pipeline.stages.contains(where: { $0.word == .bump || $0.word == .archive }) {
+      try ResolvedFiles(product, survey).require()
+    }
     return try Planner.plan(pipeline, survey.facts, sources: sources)
   }
 
@@ -62,7 +65,6 @@ struct RunSession {
   {
     let lock = try lock(invocation.command)
     defer { withExtendedLifetime(lock) {} }
-    try Leftovers.remove(product)
     try preflight(plan)
     let run = try product.store.begin(plan)
     return try perform(plan, run, from: RunState(), invocation, groups: groups)
@@ -98,7 +100,7 @@ struct RunSession {
   /// Goes on with a stored run; the caller holds the lock.
   func perform(
     _ plan: Plan, _ run: RunDirectory, from state: RunState, _ invocation: Invocation,
-    groups: Bool
+    groups: Bool, through last: Int? = nil
   ) throws(Failure) -> CommandResult {
     let screen = RunScreen(context, plan: plan, groups: groups)
     let heart = Task.detached { await screen.beat() }
@@ -107,7 +109,7 @@ struct RunSession {
       world: context.world, workspace: product.workspace, plan: plan, run: run,
       consent: consent(invocation), timeout: context.options.timeout,
       listener: { screen.show($0) })
-    let end = try executor.execute(from: state)
+    let end = executor.execute(from: state, through: last)
     try product.store.prune(keeping: 50)
     return CommandResult(
       lines: RunReport.lines(plan, end), fields: RunReport.fields(plan, end, id: run.id),
@@ -123,7 +125,10 @@ struct RunSession {
   }
 
   func lock(_ command: String) throws(Failure) -> FileLock {
-    try RunLock.acquire(product.repository.commonDirectory, command: command, context.world)
+    let lock = try RunLock.acquire(
+      product.repository.commonDirectory, command: command, context.world)
+    try Leftovers.remove(product)
+    return lock
   }
 
   private func consent(_ invocation: Invocation) -> Executor.Consent {

@@ -7,7 +7,7 @@ enum CheckTree {
   static func perform(_ gate: TreeGate, _ context: ActionContext) throws(Failure) -> Outcome {
     let repository = try RepositoryReader.open(context.workspace)
     try preflight(gate, repository, branch: context.plan.branch, context.world)
-    let count = try requireClean(gate, repository, ignoring: [], context.world)
+    let count = try requireClean(gate, repository, ignoring: [])
     try context.note("\(count) files equal HEAD")
     return Outcome()
   }
@@ -60,16 +60,14 @@ enum CheckTree {
   /// Compares the whole tree by content; answers how many files were compared.
   @discardableResult
   static func requireClean(
-    _ gate: TreeGate, _ repository: Repository, ignoring paths: Set<String>, _ world: World
+    _ gate: TreeGate, _ repository: Repository, ignoring paths: Set<String>
   ) throws(Failure) -> Int {
     let comparison: TreeComparison
     do throws(GitError) {
       comparison = try repository.compareWorkingDirectory(judge: NeverInputs.judge)
     } catch { throw Failure(error) }
     let allowed = gate.allowDirty.compactMap { GlobPattern($0) }
-    let differences = try Leftovers.removed(
-      from: comparison.differences, repository, world
-    ).filter { difference in
+    let differences = comparison.differences.filter { difference in
       let path = difference.path.text
       return !paths.contains(path) && !allowed.contains { $0.matches(path) }
     }

@@ -66,7 +66,7 @@ struct BumpTransaction {
     do throws(GitError) {
       try repository.checkIndexIsWritable()
     } catch { throw Failure(error) }
-    try CheckTree.requireClean(action.gate, repository, ignoring: paths, world)
+    try CheckTree.requireClean(action.gate, repository, ignoring: paths)
     try CheckKits.require(action.kitGate, workspace, world) { _ throws(Failure) in }
   }
 

@@ -56,7 +56,6 @@ package struct ProjectWriter: Sendable {
   private func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let target = Self.resolved(path)
     try makeFolder(Self.parent(target))
-    // The name follows from the file's, so the next run removes what a killed one left.
     let temporary = "\(Self.parent(target))/\(OwnTemporary.name(for: target))"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -145,5 +144,9 @@ package struct ProjectWriter: Sendable {
   private static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
+  }
+
+  private static func name(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

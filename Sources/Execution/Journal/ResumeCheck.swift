@@ -19,11 +19,10 @@ package enum ResumeCheck {
           "kit `\(kit.name)` is at \(opened.head.commit?.short ?? "no commit"), the run began at "
             + String(kit.revision.prefix(12)), stored)
       }
-      try requireClean(opened.repository, ignoring: [], kit.path, stored, product.world)
+      try requireClean(opened.repository, ignoring: [], kit.path, stored)
     }
     try requireClean(
-      product.repository, ignoring: UnfinishedBump.editedPaths(stored), "", stored,
-      product.world)
+      product.repository, ignoring: UnfinishedBump.editedPaths(stored), "", stored)
   }
 
   private static func requireHead(_ stored: RunStore.Stored, _ product: ProductContext)
@@ -45,16 +44,14 @@ package enum ResumeCheck {
 
   private static func requireClean(
     _ repository: Repository, ignoring paths: Set<String>, _ name: String,
-    _ stored: RunStore.Stored, _ world: World
+    _ stored: RunStore.Stored
   ) throws(Failure) {
     let comparison: TreeComparison
     do throws(GitError) {
       comparison = try repository.compareWorkingDirectory(judge: NeverInputs.judge)
     } catch { throw Failure(error) }
     let allowed = stored.plan.bump?.gate.allowDirty.compactMap { GlobPattern($0) } ?? []
-    let differences = try Leftovers.removed(
-      from: comparison.differences, repository, world
-    ).filter { difference in
+    let differences = comparison.differences.filter { difference in
       let path = difference.path.text
       return !paths.contains(path) && !allowed.contains { $0.matches(path) }
     }

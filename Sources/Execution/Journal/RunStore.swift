@@ -87,8 +87,8 @@ package struct RunStore: Sendable {
     return nil
   }
 
-  /// The newest run whose plan has a bump, however it ended.
-  package func latestPlannedBump() throws(Failure) -> Stored? {
+  /// The newest run that was to bump, however it went.
+  package func latestWithBump() throws(Failure) -> Stored? {
     for name in try runNumbers().map(\.name).reversed() {
       if let stored = try load(name), stored.plan.bump != nil { return stored }
     }

@@ -4,8 +4,8 @@ final class GroupTree {
   private var groups: [String: Handle<Element>] = [:]
   /// By lower-cased path: one reference per file in the whole project.
   private var files: [String: Handle<Element>] = [:]
-  /// Where the references lead, by reference.
-  private(set) var paths: [Handle<Element>: String] = [:]
+  /// Where the references lead.
+  private(set) var paths: [(file: Handle<Element>, path: String)] = []
   private var variantGroups: [String: Handle<Element>] = [:]
   private var syncedGroups: [String: Handle<Element>] = [:]
   private var indices: [Handle<Element>: ChildIndex] = [:]
@@ -232,7 +232,22 @@ extension GroupTree {
           sourceTree: sourceTree, fileType: type))
     }
     files[key] = file
-    paths[file] = path
+    paths.append((file, path))
+    return file
+  }
+
+  /// The reference of a file that a walk found in a folder.
+  func walkedFile(at path: String, named name: String) -> Handle<Element> {
+    let pathExtension = PathText.pathExtension(name)
+    if pathExtension == "xcdatamodeld" { return file(at: path, in: PathText.parent(path)) }
+    let key = path.lowercased()
+    if let known = files[key] { return known }
+    let file = context.graph.elements.add(
+      Element(
+        .fileReference, path: name,
+        fileType: pathExtension.flatMap(XcodeFileType.type(ofExtension:))))
+    files[key] = file
+    paths.append((file, path))
     return file
   }
 
