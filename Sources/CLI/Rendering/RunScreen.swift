@@ -36,7 +36,7 @@ final class RunScreen: Sendable {
     case .runResumed(let id, let stage): say(style.dim("run \(id) resumed at stage \(stage + 1)"))
     case .stageStarted(let index, let name, let summary):
       begin(name)
-      if groups { say("::group::\(name)") }
+      if groups { say("::group::\(InertText.line(name))") }
       say("\(style.bold(header(index, name)))  \(InertText.line(summary))")
     case .stageSkipped(let index, let name, let reason):
       say("\(style.dim(header(index, name)))  skipped: \(InertText.line(reason))")
@@ -124,7 +124,8 @@ enum AnnotationText {
   }
 
   private static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { InertText.line(String($0)) }
+      .joined(separator: "\n").replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {

@@ -60,7 +60,7 @@ package struct SurveyReader {
     var discovery = KitDiscovery(context, manifests: manifests)
     let kits = try discovery.discover(
       references: product.apps.flatMap { app in
-        specs[app.project].map { SpecReferences.of($0, spec: app.project, world: world) } ?? []
+        specs[app.project].map { SpecReferences.of($0, spec: app.project, workspace, world) } ?? []
       },
       packages: try packages(specs))
     let recorded = kits.compactMap { kit in
