@@ -18,7 +18,8 @@ package enum ProjectGenerator {
     context.graph = assigner.assign()
 
     let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")
-    var result = GeneratedProject(path: path, files: lists, deletions: [], targets: builder.contents)
+    var result = GeneratedProject(
+      path: path, files: lists, deletions: [], targets: builder.contents)
     var serializer = ProjectSerializer(context.graph)
     result.add("project.pbxproj", serializer.serialize())
     result.add("project.xcworkspace/contents.xcworkspacedata", workspace.document)

@@ -145,7 +145,8 @@ final class GroupTree {
       if let path = context.graph.elements[parent].path { paths.append(path) }
       next = context.graph.elements[parent].parent
     }
-    let folder = PathText.resolve(paths.reversed().joined(separator: "/"), in: context.projectDirectory)
+    let folder = PathText.resolve(
+      paths.reversed().joined(separator: "/"), in: context.projectDirectory)
     let relative = PathText.relative(path, from: folder)
     guard relative != context.graph.elements[element].path else { return }
     change(element) {

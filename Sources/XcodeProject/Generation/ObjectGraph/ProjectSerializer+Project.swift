@@ -60,7 +60,8 @@ extension ProjectSerializer {
     let graph = graph
     text.list("projectReferences", project.references) { text, reference in
       text.nested { text in
-        for (key, handle) in [("ProductGroup", reference.products), ("ProjectRef", reference.file)] {
+        for (key, handle) in [("ProductGroup", reference.products), ("ProjectRef", reference.file)]
+        {
           text.key(named: key)
           text.reference(graph.elements[handle].id, graph.comment(handle))
           text.endField()

@@ -61,7 +61,8 @@ struct SchemeWriter {
     let entries = entries.map { entry in
       var attributes: [String: String] = [:]
       for purpose in SchemeBuildTarget.Purpose.allCases {
-        let key = "buildFor" + purpose.rawValue.prefix(1).uppercased()
+        let key =
+          "buildFor" + purpose.rawValue.prefix(1).uppercased()
           + purpose.rawValue.dropFirst()
         attributes[key] = Self.flag(entry.purposes.contains(purpose))
       }
@@ -106,7 +107,8 @@ struct SchemeWriter {
   /// The configuration of a type that has its usual name, else the first of the type.
   private func config(_ kind: BuildConfig.Kind, named name: String) -> String {
     let matching = spec.configs.filter { $0.type == kind }
-    return (matching.first { $0.name == name } ?? matching.first ?? spec.configs.first)?.name ?? name
+    return (matching.first { $0.name == name } ?? matching.first ?? spec.configs.first)?.name
+      ?? name
   }
 
   /// The elements of scripts before and after an action; none where there are none.

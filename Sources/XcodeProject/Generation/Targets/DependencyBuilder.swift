@@ -266,7 +266,8 @@ enum MachOType {
   /// Whether a target is linked statically; nil for what is not linked at all.
   static func isStatic(_ target: Target) -> Bool? {
     var setting: String?
-    if case .string(let text)? = target.settings.base.last(where: { $0.key == "MACH_O_TYPE" })?.value
+    if case .string(let text)? = target.settings.base.last(where: { $0.key == "MACH_O_TYPE" })?
+      .value
     {
       setting = text
     }

@@ -61,7 +61,8 @@ struct SyncedFolders {
       members.formUnion(filter.excluded)
       if filter.included != nil { addUnincluded(in: path, filter, to: &members) }
     }
-    members.formUnion(infoPlists.filter { PathText.contains(path, $0) && context.folders.exists($0) })
+    members.formUnion(
+      infoPlists.filter { PathText.contains(path, $0) && context.folders.exists($0) })
     guard !members.isEmpty else { return }
     let set = context.graph.exceptionSets.add(
       ExceptionSet(
@@ -71,7 +72,8 @@ struct SyncedFolders {
   }
 
   /// Every file and wrapper that the includes leave out.
-  private func addUnincluded(in folder: String, _ filter: PathFilter, to members: inout Set<String>) {
+  private func addUnincluded(in folder: String, _ filter: PathFilter, to members: inout Set<String>)
+  {
     for entry in context.folders.entries(of: folder) {
       let path = PathText.join(folder, entry.name)
       if builder.project.walker.isFile(entry) {
