@@ -69,7 +69,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
   @Test("a crashed XCTest keeps what it printed last, without the stack's frames")
   func lastOutput() throws {
     let judged = try RecordedRun(name: "xcrash").evidence().judged()
-    #expect(judged.lastOutput == ["LabXTests/X.swift:7: Fatal error: boom"])
+    #expect(judged.lastOutput == ["LabXTests/X.swift:13: Fatal error: boom"])
     #expect(judged.run.counts.crashed == 1)
     #expect(judged.run.counts.passed == 4)
   }
