@@ -37,7 +37,11 @@ package struct TextRenderer: Sendable {
     var lines = table.lines()
     if report.units.count > 1 { lines.append("total: " + Self.text(report.counts)) }
     return zip(lines, report.units).map { line, unit in
-      paint(line, unit.judgement.map { $0.verdict.isFailure ? .red : .green } ?? .dim)
+      switch unit.judgement?.verdict {
+      case nil, .noTestTarget: paint(line, .dim)
+      case .passed: paint(line, .green)
+      default: paint(line, .red)
+      }
     } + lines.dropFirst(report.units.count)
   }
 
