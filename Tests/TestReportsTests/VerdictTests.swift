@@ -16,7 +16,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
 
   static func timedOut(_ test: String) -> TestVerdict {
     .timedOut(
-      test: TestIdentity(specifier: test), reason: "6.00 s deadline passed while \(test) ran")
+      test: TestIdentity(specifier: test), reason: "the deadline of 6 s passed while \(test) ran")
   }
 
   static let signal4 = "signal 4 (illegal instruction, a Swift trap)"

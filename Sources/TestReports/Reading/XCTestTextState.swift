@@ -135,8 +135,8 @@ struct XCTestTextState {
       progress.append(.started(identity, .xctest))
     case .ended(let name, let status, let seconds): end(name, status, seconds, &progress)
     case .failure(let name, let message): say(name, message, &progress)
-    case .skip(_, let message): now.running?.result.messages.append(message)
-    case .expectedFailure(_, let message): now.running?.result.messages.append(message)
+    case .skip(_, let message): now.running?.result.add(message)
+    case .expectedFailure(_, let message): now.running?.result.add(message)
     case .restarting(let name): restart(name, &progress)
     }
     return true
@@ -185,10 +185,10 @@ struct XCTestTextState {
     _ name: String, _ message: TestMessage, _ progress: inout [TestProgress]
   ) {
     guard now.running != nil else {
-      now.run.issues.append(message)
+      if now.run.issues.count < TestCaseResult.maximalMessages { now.run.issues.append(message) }
       return
     }
-    now.running?.result.messages.append(message)
+    now.running?.result.add(message)
     progress.append(.issue(XCTestLine.identity(name), message))
   }
 
