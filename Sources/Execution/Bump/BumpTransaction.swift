@@ -178,6 +178,8 @@ struct BumpTransaction {
       try projects.writeTracked()
       try moveHead(from: head, to: commit)
     } catch {
+      // Once HEAD is the commit, going back would tear what it says from what the tree holds.
+      if (try? repository.head().commit) == commit { throw error }
       throw restored(error, projects)
     }
     try settle(commit, projects)
