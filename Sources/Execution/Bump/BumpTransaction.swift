@@ -35,6 +35,10 @@ struct BumpTransaction {
     let prepared = try writeObjects(head: head, projects: projects)
     try context.step(Self.commitStep, prepared.commit.hex)
     try publish(prepared.commit, from: head, projects: projects)
+    let hooks = CommitHooks.present(repository, world)
+    if !hooks.isEmpty {
+      try context.note("commit hooks are not run: " + hooks.joined(separator: ", "))
+    }
     return outcome(commit: prepared.commit, digest: prepared.digest)
   }
 

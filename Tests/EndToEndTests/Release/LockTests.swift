@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,23 +28,23 @@ struct LockTests {
     return product
   }
 
-  /// Starts relctl in the background through a shell; answers its process.
-  private static func start(_ product: TestProduct, _ arguments: String) throws -> Int32 {
-    let run = try ProgramRun.run(
-      "sh",
-      [
-        "-c",
-        "\(BuiltProgram.path) \(arguments) > ../out 2> ../err & echo $!; exec >&-",
-      ], environment: HermeticHome.environment, directory: product.root)
-    guard let process = Int32(run.output.filter(\.isNumber)) else {
-      throw ScratchError(message: run.description)
+  /// Starts relctl in the background and waits until its child runs; answers its process, which
+  /// the lock names.
+  private static func start(_ product: TestProduct, _ arguments: String...) throws -> Int32 {
+    Thread.detachNewThread {
+      let run = try? product.relctl(arguments)
+      try? product.parent.write("err", run?.errors ?? "did not start")
     }
     for _ in 0..<400 where try !LiveFiles().exists(product.parent("running")) { usleep(50_000) }
+    let holder = try product.repository.read(".git/relctl.lock")
+    guard let process = Int32(holder.drop { !$0.isNumber }.prefix { $0.isNumber }) else {
+      throw ScratchError(message: "the lock names no process: \(holder)")
+    }
     return process
   }
 
   private static func ended(_ process: Int32) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<300 {
       if kill(process, 0) != 0 { return true }
       usleep(50_000)
     }
@@ -53,7 +54,7 @@ struct LockTests {
   @Test("the second run is 75 and names the holder; the lock goes with its process")
   func two() throws {
     let product = try Self.waiting()
-    let process = try Self.start(product, "run release")
+    let process = try Self.start(product, "run", "release")
     defer { kill(process, SIGKILL) }
     let second = try product.relctl("bump", "--json")
     #expect(second.status == 75, "\(second)")
@@ -75,11 +76,12 @@ struct LockTests {
   @Test("SIGTERM ends the child's group, and the run can be resumed", arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let product = try Self.waiting()
-    let process = try Self.start(product, "run release")
+    let process = try Self.start(product, "run", "release")
     kill(process, signal)
     #expect(Self.ended(process))
     let child = try #require(Int32(try product.parent.read("running").filter(\.isNumber)))
     #expect(kill(child, 0) != 0, "the child \(child) lives")
+    for _ in 0..<100 where try !LiveFiles().exists(product.parent("err")) { usleep(20_000) }
     let words = try product.parent.read("err")
     #expect(words.contains("relctl: "), "\(words)")
     try product.repository.write("scripts/wait", "#!/bin/sh\n")

@@ -77,7 +77,7 @@ struct ResumeTests {
     Move(name: "the pipeline", id: "resume-pipeline-moved") { product in
       try product.repository.write("pipelines/release.yml", pipeline + "  - push\n")
     },
-    Move(name: "product.json", id: "resume-pipeline-moved") { product in
+    Move(name: "product.json", id: "resume-input-moved") { product in
       let text = try product.repository.read("product.json")
       try product.repository.write("product.json", text + "\n")
     },
