@@ -53,6 +53,15 @@ let package = Package(
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "CSystem"),
 
+    // Benchmarks: `scripts/bench` runs them
+    .executableTarget(
+      name: "relctl-bench", dependencies: ["Peers", "YAML", "Git", "Effects"],
+      path: "Benchmarks/relctl-bench"),
+    .target(
+      name: "Peers",
+      dependencies: ["CYAML", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+      path: "Benchmarks/Peers"),
+
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Effects", "Git", "YAML", "CSystem"],

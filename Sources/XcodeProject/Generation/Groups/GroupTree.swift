@@ -32,8 +32,8 @@ final class GroupTree {
     }
   }
 
-  /// How many children of a group have a signature.
-  private struct ChildIndex {
+  /// How many children of a group have a signature; shared, so that a change copies nothing.
+  private final class ChildIndex {
     var counts: [Signature: Int] = [:]
   }
 
@@ -172,18 +172,18 @@ final class GroupTree {
 
   /// Adds the children that no present child looks like.
   private func merge(_ children: [Handle<Element>], into group: Handle<Element>) {
-    var index = indices[group] ?? makeIndex(of: group)
+    let index = indices[group] ?? makeIndex(of: group)
     for child in children {
       let signature = Signature(context.graph.elements[child])
       guard index.counts[signature, default: 0] == 0 else { continue }
       index.counts[signature] = 1
       link(child, to: group)
     }
-    indices[group] = index
   }
 
   private func makeIndex(of group: Handle<Element>) -> ChildIndex {
-    var index = ChildIndex()
+    let index = ChildIndex()
+    indices[group] = index
     for child in context.graph.elements[group].children {
       index.counts[Signature(context.graph.elements[child]), default: 0] += 1
     }
