@@ -38,12 +38,13 @@ extension Repository {
     try lock.take()
     do throws(GitError) {
       guard try referenceTarget(name) == expected else { throw Self.moved(name) }
+      // First the log, as git does: what fails before the rename leaves the reference where it was.
+      if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
       try lock.commit(Array((target.hex + "\n").utf8))
     } catch {
       lock.release()
       throw error
     }
-    if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
   }
 
   /// Leaves HEAD's branch where it is and puts HEAD itself on a commit, when HEAD still is what
@@ -55,12 +56,12 @@ extension Repository {
     try lock.take()
     do throws(GitError) {
       guard try self.head() == head else { throw Self.moved("HEAD") }
+      try log("HEAD", from: head.commit ?? .zero, to: commit, message, who)
       try lock.commit(Array((commit.hex + "\n").utf8))
     } catch {
       lock.release()
       throw error
     }
-    try log("HEAD", from: head.commit ?? .zero, to: commit, message, who)
   }
 
   /// Deletes a reference if it still holds `expected`; one that is gone is fine.
