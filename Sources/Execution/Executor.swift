@@ -86,6 +86,12 @@ package struct Executor {
   {
     let stage = plan.stages[index]
     let earlier = progress.state
+    if let signal = world.interruption?.signal {
+      throw Failure(
+        signal == 15 ? .terminated : .interrupted, id: signal == 15 ? "terminated" : "interrupted",
+        "stopped by a signal before stage `\(stage.name)` went on",
+        hint: "relctl resume \(run.id)")
+    }
     let isOpen = earlier.openAction.map { $0 == (index, number) } ?? false
     try progress.record(.actionStarted(stage: index, action: number))
     let context = ActionContext(

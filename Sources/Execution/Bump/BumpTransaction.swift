@@ -153,8 +153,20 @@ struct BumpTransaction {
           .refused, id: "not-tracked", "`\(edit.path)` is not tracked, so no commit can record it",
           file: absolute(edit), hint: "git add \(edit.path) && git commit")
       }
+      if let entry { try requireCommitted(edit, as: entry) }
       return FileChange(path: path, action: .write(edit.new, entry?.mode ?? .regular))
     }
+  }
+
+  /// The file is what a checkout of HEAD writes: else the commit would change more than the edit.
+  private func requireCommitted(_ edit: FileEdit, as entry: TreeEntry) throws {
+    guard let old = edit.old, try repository.workingForms(of: entry)?.contains(old) != true else {
+      return
+    }
+    throw Failure(
+      .refused, id: "file-not-committed",
+      "`\(edit.path)` is not what HEAD has, so a bump of it would commit more than the number",
+      file: absolute(edit), hint: "git diff \(edit.path), then commit or restore")
   }
 
   private func sources(tree: ObjectID) throws -> [TreeDigest.Source] {
