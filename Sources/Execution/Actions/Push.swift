@@ -22,7 +22,8 @@ enum Push {
       if isNew { try remove(tag: name, repository) }
       throw error
     }
-    try context.note("pushed \(action.branch ?? "the tag") and \(name) to \(action.remote)")
+    let branch = action.branch.map { "branch \($0) and " } ?? ""
+    try context.note("pushed \(branch)tag \(name) to \(action.remote)")
     return Outcome(tag: name, lines: ["pushed \(name) to \(action.remote)"])
   }
 
