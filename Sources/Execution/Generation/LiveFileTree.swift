@@ -27,7 +27,8 @@ package struct LiveFileTree: FileTree {
     return names.withUnsafeBytes { names in
       Self.sort(&found, names)
       return found.map { entry in
-        let bytes = UnsafeRawBufferPointer(rebasing: names[entry.start..<entry.start + entry.length])
+        let bytes = UnsafeRawBufferPointer(
+          rebasing: names[entry.start..<entry.start + entry.length])
         let name = String(decoding: bytes, as: UTF8.self)
         return FileEntry(name: name, kind: Self.kind(entry.type, name, in: directory))
       }

@@ -32,21 +32,23 @@ enum LibGit {
   /// objects are reported as missing.
   private static func allowExtensions() -> Int32 {
     let names = ["noop", "worktreeconfig", "partialclone", "preciousobjects"]
-    return withCStrings(names) { pointers in
+    return CStrings.with(names) { pointers in
       var pointers = pointers
       return cgit2_set_extensions(&pointers, names.count)
     }
   }
+}
 
-  private static func withCStrings<Result>(
+/// An array of C strings for the length of a call.
+enum CStrings {
+  static func with<Result>(
     _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
-    let storage = texts.map { Array($0.utf8CString) }
     var bytes: [CChar] = []
     var offsets: [Int] = []
-    for text in storage {
+    for text in texts {
       offsets.append(bytes.count)
-      bytes += text
+      bytes += text.utf8CString
     }
     return bytes.withUnsafeBufferPointer { buffer in
       body(offsets.map { offset in buffer.baseAddress.map { $0 + offset } })

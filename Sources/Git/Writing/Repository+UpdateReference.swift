@@ -34,7 +34,7 @@ extension Repository {
     if expected == nil { try requireNoNeighbour(of: name) }
     let file = referenceFile(name)
     try GitFile.makeDirectories(above: file, below: commonDirectory)
-    let lock = OwnedLock(file: file, proof: referenceProof(name))
+    var lock = OwnedLock(file: file, proof: referenceProof(name))
     try lock.take()
     do throws(GitError) {
       guard try referenceTarget(name) == expected else { throw Self.moved(name) }
@@ -52,7 +52,7 @@ extension Repository {
   package func detachHead(
     from head: HeadState, to commit: ObjectID, reflog message: String, by who: Signature
   ) throws(GitError) {
-    let lock = OwnedLock(file: referenceFile("HEAD"), proof: referenceProof("HEAD"))
+    var lock = OwnedLock(file: referenceFile("HEAD"), proof: referenceProof("HEAD"))
     try lock.take()
     do throws(GitError) {
       guard try self.head() == head else { throw Self.moved("HEAD") }

@@ -198,10 +198,12 @@ package struct PackageFacts: Sendable, Equatable {
   package var executables: [String]
   /// It, or a package it names by path, depends on packages from elsewhere.
   package var hasRemotePackages: Bool
+  /// Directories of the packages it names by path, transitively; relative to the product root.
+  package var dependencies: [String]
 
   package init(
     name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String],
-    hasRemotePackages: Bool = false
+    hasRemotePackages: Bool = false, dependencies: [String] = []
   ) {
     self.name = name
     self.path = path
@@ -209,5 +211,6 @@ package struct PackageFacts: Sendable, Equatable {
     self.targets = targets
     self.executables = executables
     self.hasRemotePackages = hasRemotePackages
+    self.dependencies = dependencies
   }
 }
