@@ -32,7 +32,7 @@ enum Generation {
     _ = try generate[0].run()
     let floor = try floor(bench: bench, root: roots[0], output: work + "/floor.out")
     var subjects: [Measure.Subject] = zip(generate, roots).map { program, root in
-      { () throws(BenchError) in
+      { () throws in
         // The whole project is written anew.
         guard peer_remove_tree(root + "/Bench.xcodeproj") == 0 else {
           throw BenchError("cannot remove \(root)/Bench.xcodeproj")
@@ -40,9 +40,9 @@ enum Generation {
         return try program.run()
       }
     }
-    subjects.append { () throws(BenchError) in try check.run() }
-    subjects.append { () throws(BenchError) in try generate[0].run() }
-    subjects.append { () throws(BenchError) in try floor.run() }
+    subjects.append { () throws in try check.run() }
+    subjects.append { () throws in try generate[0].run() }
+    subjects.append { () throws in try floor.run() }
     let costs = try Measure.interleaved(rounds: 9, subjects)
     tell(costs, &report)
   }

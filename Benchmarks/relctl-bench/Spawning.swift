@@ -13,14 +13,14 @@ enum Spawning {
     let costs = try Measure.interleaved(
       rounds: 15,
       [
-        { () throws(BenchError) in
+        { () throws in
           try clock.cost { () throws(BenchError) in
             for _ in 0..<children where try run(command, processes).text != "hello\n" {
               throw BenchError("the child's output is not what it printed")
             }
           }
         },
-        { () throws(BenchError) in
+        { () throws in
           try clock.cost { () throws(BenchError) in
             let code = withCStrings(["/bin/echo", "hello"]) {
               peer_spawn_loop("/bin/echo", $0, Int32(children))
@@ -47,7 +47,7 @@ enum Spawning {
     let costs = try Measure.interleaved(
       rounds: 9,
       [parent, lone].map { command in
-        { () throws(BenchError) in
+        { () throws in
           try clock.cost { () throws(BenchError) in
             guard try run(command, processes).text == "done\n" else {
               throw BenchError("the child's output is not what it printed")

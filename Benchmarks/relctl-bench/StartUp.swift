@@ -8,7 +8,7 @@ enum StartUp {
     ]
     let costs = try Measure.interleaved(
       rounds: 31,
-      ([git] + subjects).map { program in { () throws(BenchError) in try program.run() } })
+      ([git] + subjects).map { program in { () throws in try program.run() } })
     for (index, name, bar) in [(1, "version", 7.0), (2, "help", 7), (3, "status", 20)] {
       report.row(
         "relctl \(name) / git --version", Measure.ratio(costs[index], costs[0], \.wall), bar: bar)

@@ -12,7 +12,7 @@ enum YAMLReading {
     let costs = try Measure.interleaved(
       rounds: 21,
       [
-        { () throws(BenchError) in
+        { () throws in
           try clock.cost { () throws(BenchError) in
             for _ in 0..<repetitions {
               guard case .success(let tree) = read(bytes), tree.root != nil else {
@@ -21,7 +21,7 @@ enum YAMLReading {
             }
           }
         },
-        { () throws(BenchError) in
+        { () throws in
           try clock.cost { () throws(BenchError) in
             for _ in 0..<repetitions
             where bytes.withUnsafeBufferPointer({

@@ -28,9 +28,14 @@ package struct ScratchRepository: Sendable {
 
   /// A directory, made where missing, that may be a repository already or become one.
   package init(in parent: TemporaryDirectory, name: String) throws {
+    try self.init(in: parent, at: parent(name))
+  }
+
+  /// A directory anywhere, which lives as long as `owner`.
+  package init(in owner: TemporaryDirectory, at path: String) throws {
     _ = HermeticHome.path
-    self.parent = parent
-    path = parent(name)
+    parent = owner
+    self.path = path
     try LiveFiles().makeDirectory(path)
   }
 

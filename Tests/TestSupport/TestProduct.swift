@@ -2,7 +2,7 @@ import Effects
 
 /// A product as a user has it: a repository with a bare remote, made by the real git.
 package struct TestProduct: Sendable {
-  package let parent: TemporaryDirectory
+  package let parent: ProductPlace
   package let repository: ScratchRepository
 
   package var root: String { repository.path }
@@ -10,8 +10,8 @@ package struct TestProduct: Sendable {
 
   /// Commits these files and pushes them to a bare remote beside the repository.
   package init(_ files: [String: String], name: String = "Product") throws {
-    parent = try TemporaryDirectory()
-    repository = try ScratchRepository(in: parent, name: name)
+    parent = ProductPlace(try TemporaryDirectory())
+    repository = try ScratchRepository(in: parent.owner, at: parent(name))
     try repository.git("init", "--quiet", "--initial-branch", "main", ".")
     for (path, text) in files { try repository.write(path, text) }
     try repository.commit("first")
@@ -20,16 +20,28 @@ package struct TestProduct: Sendable {
 
   /// A copy of a prepared product, in a directory of its own.
   package init(copying other: TestProduct) throws {
-    parent = try TemporaryDirectory()
+    parent = ProductPlace(try TemporaryDirectory())
     let copied = try ProgramRun.run(
       "cp", ["-a", other.parent.path + "/.", parent.path],
       environment: HermeticHome.environment, directory: "/")
     guard copied.status == 0 else { throw ScratchError(message: copied.description) }
     let name = other.root.split(separator: "/").last.map(String.init) ?? ""
-    repository = try ScratchRepository(in: parent, name: name)
+    repository = try ScratchRepository(in: parent.owner, at: parent(name))
+    try rewire(name)
+  }
+
+  /// A product that somebody put there, called `Product`; `owner` lives as long as it.
+  package init(at path: String, keeping owner: TemporaryDirectory) throws {
+    parent = ProductPlace(owner, path: path)
+    repository = try ScratchRepository(in: owner, at: path + "/Product")
+    try rewire("Product")
+  }
+
+  /// Points the copies at the copied remotes.
+  private func rewire(_ name: String) throws {
     for sibling in try LiveFiles().list(parent.path)
     where try LiveFiles().exists(parent(sibling.name) + "/.git") {
-      try ScratchRepository(in: parent, name: sibling.name).git(
+      try ScratchRepository(in: parent.owner, at: parent(sibling.name)).git(
         "remote", "set-url", "origin",
         sibling.name == name ? parent("remote.git") : parent(sibling.name + ".git"))
     }
@@ -37,7 +49,7 @@ package struct TestProduct: Sendable {
 
   /// A kit beside the product, with a bare remote of its own.
   package func addKit(_ name: String, _ files: [String: String]) throws -> ScratchRepository {
-    let kit = try ScratchRepository(in: parent, name: name)
+    let kit = try ScratchRepository(in: parent.owner, at: parent(name))
     try kit.git("init", "--quiet", "--initial-branch", "main", ".")
     for (path, text) in files { try kit.write(path, text) }
     try kit.commit("first")
@@ -61,13 +73,13 @@ package struct TestProduct: Sendable {
 
   package func relctl(
     _ arguments: [String], variables: [String: String] = [:], prefix: [String] = [],
-    directory: String? = nil
+    directory: String? = nil, timeoutSeconds: Double = 240
   ) throws -> ProgramRun {
     let words = prefix + [BuiltProgram.path] + arguments
     return try ProgramRun.run(
       words[0], Array(words.dropFirst()),
       environment: HermeticHome.environment.merging(variables) { $1 },
-      directory: directory ?? root)
+      directory: directory ?? root, timeoutSeconds: timeoutSeconds)
   }
 
   /// The remote's view of a reference; nil where it has none.

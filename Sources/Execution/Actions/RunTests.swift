@@ -66,7 +66,10 @@ enum RunTests {
       files: union.files.values, scope: CoverageScopes.scope(action, context))
     let history = CoverageHistory(context)
     let base = try history.base(action.base)
-    if missing.isEmpty, action.filter == nil, !action.changedOnly { try history.add(coverage) }
+    // What ran before a crash is no measure for the next run.
+    if missing.isEmpty, action.filter == nil, !action.changedOnly, TestReport(units: units).passed {
+      try history.add(coverage)
+    }
     return TestReport(
       units: units, coverage: coverage, base: base,
       changed: try changedCoverage(coverage, action, context))

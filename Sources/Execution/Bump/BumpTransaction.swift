@@ -33,6 +33,10 @@ struct BumpTransaction {
     try requireContents(allowNew: false)
     let projects = try PreparedProjects(action, context, repository)
     let prepared = try writeObjects(head: head, projects: projects)
+    try WrittenObjects.check(
+      prepared.commit,
+      paths: action.edits.map { RawPath($0.path) } + projects.trackedChanges.map(\.path),
+      workspace)
     try context.step(Self.commitStep, prepared.commit.hex)
     try publish(prepared.commit, from: head, projects: projects)
     let hooks = CommitHooks.present(repository, world)

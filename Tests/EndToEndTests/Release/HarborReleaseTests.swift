@@ -19,8 +19,9 @@ struct HarborReleaseTests {
     let generate = try harbor.product.relctl("generate")
     guard generate.status == 0 else { throw ScratchError(message: generate.description) }
     let before = try HarborProduct.difference(expected, harbor.project)
-    return Released(
-      harbor: harbor, generatedBefore: before, run: try harbor.product.relctl("run", "release"))
+    let run = try harbor.product.relctl(["run", "release"], timeoutSeconds: 540)
+    guard run.status == 0 else { throw ScratchError(message: run.description) }
+    return Released(harbor: harbor, generatedBefore: before, run: run)
   }
 
   private func released() throws -> (HarborProduct, ProgramRun) {

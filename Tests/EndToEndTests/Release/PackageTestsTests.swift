@@ -21,7 +21,9 @@ struct PackageTestsTests {
     """,
     "Sources/Mode/Mode.swift": """
     public func half(_ number: Int) -> Int {
-      if number < 0 { return 0 }
+      if number < 0 {
+        return 0
+      }
       return number / 2
     }
 
