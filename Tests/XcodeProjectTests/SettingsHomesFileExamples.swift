@@ -86,6 +86,13 @@ extension HomesExample {
       "an empty number", ["project.yml": "name: A\nsettings: {CURRENT_PROJECT_VERSION: }\n"],
       ["project.yml:2 "], ["notANumber: the build number is empty"]),
     HomesExample(
+      "a condition below the level that decides",
+      [
+        "project.yml": "name: A\nsettings: {CURRENT_PROJECT_VERSION: 12}\n"
+          + "configFiles: {Debug: a.xcconfig, Release: a.xcconfig}\n",
+        "a.xcconfig": "CURRENT_PROJECT_VERSION[sdk=iphoneos*] = 13\n",
+      ], ["project.yml:2 12"]),
+    HomesExample(
       "an info block without version keys",
       [
         "project.yml": """

@@ -279,7 +279,7 @@ extension GroupTree {
     if let known = syncedGroups[path] { return known }
     let relative = PathText.relative(path, from: context.base)
     let group = context.graph.elements.add(
-      Element(.syncedGroup, name: name == relative ? nil : name, path: relative))
+      Element(.syncedGroup, name: name, path: relative))
     context.graph.elements[group].synced = context.graph.syncedFolders.add(
       SyncedFolder(explicitFolders: []))
     syncedGroups[path] = group
