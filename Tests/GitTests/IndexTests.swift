@@ -157,7 +157,7 @@ import Testing
       }
       if state >> 62 == 0 { bytes.removeLast(Int(state >> 50) % 64) }
       // Twenty zeros stand for "no checksum" (index.skipHash), so that the content is looked at.
-      try Data.write(bytes + [UInt8](repeating: 0, count: 20), to: path)
+      try PlainFiles.write(bytes + [UInt8](repeating: 0, count: 20), to: path)
       do {
         _ = try repository.compareWorkingDirectory { _ in .skip }
       } catch {
@@ -165,16 +165,5 @@ import Testing
       }
     }
     #expect(refused > 0 && refused < 300)
-  }
-}
-
-/// Plain writing, without the flushing that three hundred durable writes would cost.
-private enum Data {
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    guard let file = fopen(path, "w") else { throw ScratchError(message: "fopen \(path)") }
-    defer { fclose(file) }
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
-      throw ScratchError(message: "fwrite \(path)")
-    }
   }
 }

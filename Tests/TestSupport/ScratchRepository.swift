@@ -86,12 +86,7 @@ package struct ScratchRepository: Sendable {
   }
 
   package func write(_ name: String, bytes: [UInt8]) throws {
-    let target = path + "/" + name
-    let files = LiveFiles()
-    if let slash = target.lastIndex(of: "/") {
-      try files.makeDirectory(String(target[..<slash]))
-    }
-    try files.replace(target, with: bytes)
+    try PlainFiles.write(bytes, to: path + "/" + name)
   }
 
   package func read(_ name: String) throws -> String {
@@ -120,11 +115,7 @@ package struct ScratchRepository: Sendable {
     guard let old = try LiveFiles().status(target) else {
       throw ScratchError(message: "no file \(name)")
     }
-    guard let file = fopen(target, "w") else {
-      throw ScratchError(message: "fopen \(name): errno \(errno)")
-    }
-    fputs(text, file)
-    fclose(file)
+    try PlainFiles.write(Array(text.utf8), to: target)
     let time = timespec(
       tv_sec: Int(old.modified / 1_000_000_000), tv_nsec: Int(old.modified % 1_000_000_000))
     guard utimensat(AT_FDCWD, target, [time, time], 0) == 0 else {

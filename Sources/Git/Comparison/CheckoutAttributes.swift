@@ -16,15 +16,26 @@ struct CheckoutAttributes {
 
   init(of path: RawPath, in repository: Repository) throws(GitError) {
     var values = [UnsafePointer<CChar>?](repeating: nil, count: Self.names.count)
-    // One call for all: each call looks for attribute files in every directory above the path.
-    let status = CStrings.with(Self.names) { names in
+    var status = Self.read(path, repository, &values)
+    if status < 0 {
+      // libgit2 looks for attributes in the index too, and cannot read a sparse or a split one.
+      try repository.hideIndex()
+      status = Self.read(path, repository, &values)
+    }
+    try check(status, "read the attributes of", path.text)
+    states = values.map(Self.state)
+  }
+
+  /// One call for all names: each call looks for attribute files in every directory above the path.
+  private static func read(
+    _ path: RawPath, _ repository: Repository, _ values: inout [UnsafePointer<CChar>?]
+  ) -> Int32 {
+    CStrings.with(names) { names in
       var names = names
       return path.bytes.withCString { path in
         git_attr_get_many(&values, repository.pointer, 0, path, names.count, &names)
       }
     }
-    try check(status, "read the attributes of", path.text)
-    states = values.map(Self.state)
   }
 
   var filter: String? { Self.text(states[4]) }
@@ -33,22 +44,34 @@ struct CheckoutAttributes {
 
   /// Whether checkout writes CRLF for LF: always, for what looks like text, or never.
   func lineEnds(_ settings: LineEndSettings) -> LineEndConversion {
-    var isAutomatic = false
-    switch states[0] == .unspecified ? states[1] : states[0] {
-    case .unset: return .none
-    case .text("auto"): isAutomatic = states[0] != .unspecified
-    case .text("input") where states[0] == .unspecified: return .none
-    case .set: break
-    case .unspecified, .text:
-      return undecided(settings)
+    // `crlf` is the old name of `text`.
+    switch kind(states[0]) ?? kind(states[1]) {
+    case .binary: return .none
+    case .text: return conversion(isAutomatic: false, settings)
+    case .automatic: return conversion(isAutomatic: true, settings)
+    case .input: return Self.text(states[2]) == "crlf" ? .always : .none
+    case nil:
+      // `eol` alone means text, `core.autocrlf` means "see".
+      if Self.text(states[2]) != nil { return conversion(isAutomatic: false, settings) }
+      return settings.autocrlf == .yes ? .automatic : .none
     }
-    return conversion(isAutomatic: isAutomatic, settings)
   }
 
-  /// Neither text nor binary by name: `eol` alone means text, `core.autocrlf` means "see".
-  private func undecided(_ settings: LineEndSettings) -> LineEndConversion {
-    if Self.text(states[2]) != nil { return conversion(isAutomatic: false, settings) }
-    return settings.autocrlf == .yes ? .automatic : .none
+  private enum Kind {
+    case binary
+    case text
+    case automatic
+    case input
+  }
+
+  private func kind(_ state: State) -> Kind? {
+    switch state {
+    case .set: .text
+    case .unset: .binary
+    case .text("auto"): .automatic
+    case .text("input"): .input
+    case .text, .unspecified: nil
+    }
   }
 
   private func conversion(isAutomatic: Bool, _ settings: LineEndSettings) -> LineEndConversion {

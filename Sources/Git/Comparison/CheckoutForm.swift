@@ -136,6 +136,8 @@ enum TextEncoding {
   /// to iconv. nil for an unknown encoding, or for bytes that are no UTF-8.
   static func forms(of bytes: [UInt8], _ encoding: String) -> [[UInt8]]? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    // Git converts nothing of an empty file: no byte order mark either.
+    if bytes.isEmpty { return [bytes] }
     let units = Array(text.utf16)
     let little = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }

@@ -27,26 +27,32 @@ import Testing
     "core.eol=lf", "core.eol=crlf", "core.autocrlf=true", "core.autocrlf=input",
   ]
 
-  @Test("what git checks out is clean, whatever it converts", arguments: attributes, settings)
-  func clean(_ attribute: String, _ setting: String) throws {
+  @Test("what git checks out is clean, whatever it converts", arguments: settings)
+  func clean(_ setting: String) throws {
     let scratch = try ScratchRepository()
-    for (name, bytes) in Self.contents {
-      // Git refuses to encode what is no UTF-8.
-      if attribute.hasPrefix("working"), name == "binary" || name == "nul" { continue }
-      try scratch.write(name, bytes: bytes)
+    var rules = ""
+    for (number, attribute) in Self.attributes.enumerated() {
+      rules += "\(number)/* \(attribute)\n"
+      for (name, bytes) in Self.contents {
+        // Git refuses to encode what is no UTF-8.
+        if attribute.hasPrefix("working"), name == "binary" || name == "nul" { continue }
+        try scratch.write("\(number)/\(name)", bytes: bytes)
+      }
     }
     try scratch.commit()
     let pair = setting.split(separator: "=").map(String.init)
     try scratch.git("config", pair[0], pair[1])
-    try scratch.write(".git/info/attributes", "* \(attribute)\n")
-    for name in Self.contents.keys { try scratch.remove(name) }
+    try scratch.write(".git/info/attributes", rules)
+    for number in Self.attributes.indices { try scratch.remove("\(number)") }
     try scratch.git("checkout", "--quiet", "--", ".")
     let repository = try scratch.open()
     #expect(try repository.compareWorkingDirectory { _ in .count }.differences == [])
     let head = try #require(try repository.head().commit)
     for entry in try repository.treeEntries(of: head) {
       let found = try LiveFiles().read(scratch.path + "/" + entry.path.text)
-      #expect(try repository.workingForms(of: entry)?.contains(found) == true)
+      let forms = try repository.workingForms(of: entry)
+      let number = Int(entry.path.text.prefix { $0 != "/" }) ?? 0
+      #expect(forms?.contains(found) == true, "\(entry.path) \(Self.attributes[number])")
     }
   }
 }
