@@ -114,6 +114,27 @@ import Testing
     #expect(run?.isComplete == true)
   }
 
+  @Test("suites and starts are found behind what a class prints without a line end")
+  func gluedSuite() {
+    let run = read(
+      """
+      Test Suite 'All tests' started at 2026-01-01 00:00:00.000
+      Test Suite 'A' started at 2026-01-01 00:00:00.000
+      set upTest Case 'A.testOne' started at 2026-01-01 00:00:00.000
+      it's: one : two
+      Test Case 'A.testOne' passed (0.001 seconds)
+      torn downTest Suite 'A' passed at 2026-01-01 00:00:00.000
+      \t Executed 1 test, with 0 failures (0 unexpected) in 0.1 (0.1) seconds
+      the endTest Suite 'All tests' passed at 2026-01-01 00:00:00.000
+      \t Executed 1 test, with 0 failures (0 unexpected) in 0.1 (0.1) seconds
+
+      """
+    ).xctest
+    #expect(run?.cases.map(\.status) == [.passed])
+    #expect(run?.stated?.tests == 1)
+    #expect(run?.isComplete == true)
+  }
+
   @Test("xcodebuild starts again after a crash: the crashed test stays crashed")
   func restart() {
     let run = read(

@@ -39,7 +39,7 @@ struct XCTestTextState {
   ) -> Bool {
     if let running = now.running { return takeOutput(text, bytes, of: running, &progress) }
     if isSwiftTestings(text) { return false }
-    guard let line = XCTestLine(text) else { return false }
+    guard let line = XCTestLine(text) ?? XCTestLine(behindOutput: text) else { return false }
     if case .ended(let name, _, _) = line { _ = revert(to: name) }
     return apply(line, &progress)
   }
