@@ -35,8 +35,8 @@ package struct Executor {
   }
 
   /// Runs what is left of the plan, and answers with the state at the end; a failed stage ends
-  /// the run and is in the state.
-  package func execute(from earlier: RunState = RunState()) throws(Failure) -> RunState {
+  /// the run and is in the state. `last` ends after that stage and leaves the rest to be resumed.
+  package func execute(from earlier: RunState = RunState(), through last: Int? = nil) -> RunState {
     let progress = RunProgress(earlier, journal: journal, listener: listener)
     do {
       if let next = earlier.nextStage(of: plan.stages.count), !earlier.results.isEmpty {
@@ -45,10 +45,12 @@ package struct Executor {
         try progress.record(.runStarted(id: run.id, pipeline: plan.pipeline, base: plan.base))
       }
       try refuseWithoutConsent()
-      while let index = progress.state.nextStage(of: plan.stages.count) {
+      while let index = progress.state.nextStage(of: plan.stages.count), index <= last ?? index {
         try perform(stage: index, progress)
       }
-      try progress.record(.runFinished)
+      if progress.state.nextStage(of: plan.stages.count) == nil {
+        try progress.record(.runFinished)
+      }
     } catch {
       progress.recordIfPossible(.runFailed(error))
     }

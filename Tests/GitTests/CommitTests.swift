@@ -109,6 +109,38 @@ import Testing
     #expect(listed.map { "\($0[0]) \($0[3])" } == ["120000 l", "100755 x/y"])
   }
 
+  @Test("directories that become empty go, and trees are sorted as git sorts them")
+  func trees() throws {
+    let scratch = try ScratchRepository(files: ["a/b/c": "1", "a.b": "1", "a0": "1", "z": "1"])
+    let repository = try scratch.open()
+    let tree = try repository.writeTree(
+      changing: repository.head().commit,
+      [
+        FileChange(path: "a/b/c", action: .delete), write("a/x", "2"), write("new/deep/er", "3"),
+        write("z", "4"),
+      ])
+    #expect(
+      try scratch.git("ls-tree", "-r", "--name-only", tree.hex)
+        == "a.b\na/x\na0\nnew/deep/er\nz")
+    try scratch.git("update-ref", "refs/tags/t", tree.hex)
+    #expect(try scratch.git("fsck", "--strict", "--no-dangling") == "")
+    let all = ["a/b/c", "a.b", "a0", "z"].map { FileChange(path: RawPath($0), action: .delete) }
+    #expect(try repository.writeTree(changing: repository.head().commit, all) == .emptyTree)
+  }
+
+  @Test(
+    "a path that no tree may hold, or a deletion of nothing, is refused",
+    arguments: ["a//b", "/a", "a/", "../a", ".git/config", "a/.GIT", "", "none"])
+  func unfit(_ path: String) throws {
+    let scratch = try ScratchRepository(files: ["a/b": "1"])
+    let repository = try scratch.open()
+    let change =
+      path == "none" ? FileChange(path: "none", action: .delete) : write(RawPath(path), "x")
+    #expect(throws: GitError.self) {
+      try repository.writeTree(changing: repository.head().commit, [change])
+    }
+  }
+
   @Test("a signature given from outside is what git finds in the commit")
   func signs() throws {
     let scratch = try ScratchRepository(files: ["x": "1"])

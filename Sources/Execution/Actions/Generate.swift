@@ -32,7 +32,7 @@ enum Generate {
       guard let first = stale.first else { return Outcome() }
       throw Failure(
         .mismatch, id: "project-stale", "`\(first.path)` is not what \(action.spec) generates",
-        file: first.path, hint: "relctl generate", details: stale.map(\.line))
+        file: first.path, hint: "relctl generate", details: stale.flatMap(\.lines))
     }
     let written = try writer.write(prepared.project)
     try context.note(ProjectText.written(prepared.project, written, context.workspace))

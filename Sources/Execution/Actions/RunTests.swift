@@ -30,6 +30,9 @@ enum RunTests {
     for path in try LeftFiles.extras(context).subtracting(before).sorted() {
       try context.warn("the tests left `\(path)` behind")
     }
+    if !union.files.isEmpty {
+      for reason in missing { try context.warn("the coverage lacks \(reason)") }
+    }
     let report = try report(action, context, units: units, union: union, missing: missing)
     return try finish(report, action, context)
   }

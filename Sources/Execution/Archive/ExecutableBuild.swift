@@ -29,8 +29,9 @@ struct ExecutableBuild {
     throws(Failure) -> Result
   {
     let package = context.workspace.absolute(executable.package)
-    let arguments = Self.arguments(
+    var arguments = Self.arguments(
       package: package, product: executable.product, scratch: scratch, triple: triple)
+    if executable.hasRemotePackages { arguments.append("--force-resolved-versions") }
     let command = Command(
       toolchain.swift, arguments, environment: toolchain.fixedEnvironment, directory: package,
       output: .logged(path: context.logPath), timeoutSeconds: context.timeout)

@@ -9,8 +9,6 @@ package struct Survey {
   package let kits: [Kit]
   /// By the app's spec as product.json names it.
   package let specs: [String: LoadedSpec]
-  /// Remote packages by the directory of the package that names them.
-  package let remotePackages: [String: [String]]
 }
 
 /// Gathers the facts of a product.
@@ -80,8 +78,7 @@ package struct SurveyReader {
       },
       changelogs: try changelogs(request.changelogs), date: UTCText.localDate(world.time.now()),
       waivers: request.waivers)
-    return Survey(
-      facts: facts, kits: kits, specs: specs, remotePackages: discovery.remotePackages)
+    return Survey(facts: facts, kits: kits, specs: specs)
   }
 
   // MARK: Git

@@ -32,7 +32,7 @@ struct PackageTestRun {
     var reader = TestTextReader()
     var progress = TestProgressLines(package: package.name)
     let start = world.time.monotonicNanoseconds()
-    let (end, errors) = try launch(files) { bytes throws(Failure) in
+    let end = try launch(files) { bytes throws(Failure) in
       for event in reader.push(bytes) {
         if let line = progress.line(event) { try context.note(line) }
       }
@@ -43,9 +43,6 @@ struct PackageTestRun {
       files: [])
     files.read(into: &evidence, world)
     let judgement = evidence.judged()
-    if judgement.verdict.isFailure, judgement.run.cases.isEmpty, !errors.isEmpty {
-      for line in errors.suffix(20) { try context.note(line) }
-    }
     let coverage = try coverage(judgement.verdict)
     return Result(
       unit: .init(name: package.name, judgement: judgement, seconds: seconds),
@@ -57,11 +54,12 @@ struct PackageTestRun {
   /// Starts `swift test`; every line of its output goes to `onBytes` and to the stage's log.
   private func launch(
     _ files: ResultFiles, _ onBytes: @escaping ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> (TestEnd, [String]) {
+  ) throws(Failure) -> TestEnd {
     var arguments = ["test", "--package-path", directory]
     if action.coverage { arguments.append("--enable-code-coverage") }
     arguments += ["--xunit-output", files.xunit, "--event-stream-output-path", files.eventStream]
     if let filter = action.filter { arguments += ["--filter", filter] }
+    if package.hasRemotePackages { arguments.append("--force-resolved-versions") }
     var environment = toolchain.userEnvironment
     for (name, value) in context.environment {
       environment[name] = try Placeholders.fill(value, context)
@@ -85,7 +83,7 @@ struct PackageTestRun {
         .unavailable, id: "tool-unavailable", error.description, hint: "relctl doctor")
     }
     if let failure { throw failure }
-    return (try end(of: result), Tool.tail(result))
+    return try end(of: result)
   }
 
   private func end(of result: ProcessResult) throws(Failure) -> TestEnd {

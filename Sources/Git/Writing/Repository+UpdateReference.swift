@@ -46,6 +46,23 @@ extension Repository {
     if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
   }
 
+  /// Leaves HEAD's branch where it is and puts HEAD itself on a commit, when HEAD still is what
+  /// `head` says (else `.moved`); under a lock that a later run knows as its own.
+  package func detachHead(
+    from head: HeadState, to commit: ObjectID, reflog message: String, by who: Signature
+  ) throws(GitError) {
+    let lock = OwnedLock(file: referenceFile("HEAD"), proof: referenceProof("HEAD"))
+    try lock.take()
+    do throws(GitError) {
+      guard try self.head() == head else { throw Self.moved("HEAD") }
+      try lock.commit(Array((commit.hex + "\n").utf8))
+    } catch {
+      lock.release()
+      throw error
+    }
+    try log("HEAD", from: head.commit ?? .zero, to: commit, message, who)
+  }
+
   /// Deletes a reference if it still holds `expected`; one that is gone is fine.
   package func deleteReference(_ name: String, expected: ObjectID) throws(GitError) {
     guard let target = try referenceTarget(name) else { return }

@@ -207,12 +207,18 @@ package struct TestedPackage: Codable, Sendable, Equatable {
   /// The kit it belongs to, if any.
   package var kit: String?
   package var targets: [PackageTarget]
+  /// Versions of remote packages come from Package.resolved only.
+  package var hasRemotePackages: Bool
 
-  package init(name: String, path: String, kit: String?, targets: [PackageTarget]) {
+  package init(
+    name: String, path: String, kit: String?, targets: [PackageTarget],
+    hasRemotePackages: Bool = false
+  ) {
     self.name = name
     self.path = path
     self.kit = kit
     self.targets = targets
+    self.hasRemotePackages = hasRemotePackages
   }
 
   package var testTargets: [String] { targets.filter { $0.type == "test" }.map(\.name) }
@@ -254,10 +260,13 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
     package var product: String
     /// The package's directory relative to the product root.
     package var package: String
+    /// Versions of remote packages come from Package.resolved only.
+    package var hasRemotePackages: Bool
 
-    package init(product: String, package: String) {
+    package init(product: String, package: String, hasRemotePackages: Bool = false) {
       self.product = product
       self.package = package
+      self.hasRemotePackages = hasRemotePackages
     }
   }
 

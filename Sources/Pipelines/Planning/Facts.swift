@@ -174,14 +174,18 @@ package struct PackageFacts: Sendable, Equatable {
   package var kit: String?
   package var targets: [PackageTarget]
   package var executables: [String]
+  /// It, or a package it names by path, depends on packages from elsewhere.
+  package var hasRemotePackages: Bool
 
   package init(
-    name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String]
+    name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String],
+    hasRemotePackages: Bool = false
   ) {
     self.name = name
     self.path = path
     self.kit = kit
     self.targets = targets
     self.executables = executables
+    self.hasRemotePackages = hasRemotePackages
   }
 }

@@ -14,7 +14,9 @@ enum ArchiveStage {
           hint: known.isEmpty
             ? "add the package to `packages`" : "executables: " + known.joined(separator: ", "))
       }
-      executables.append(.init(product: name, package: package.path))
+      executables.append(
+        .init(
+          product: name, package: package.path, hasRemotePackages: package.hasRemotePackages))
     }
     let apps =
       settings.products != nil && settings.apps == nil ? [] : try context.apps(settings.apps)

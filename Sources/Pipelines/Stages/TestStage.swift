@@ -20,7 +20,9 @@ enum TestStage {
     }
     let action = TestAction(
       packages: packages.map {
-        TestedPackage(name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets)
+        TestedPackage(
+          name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets,
+          hasRemotePackages: $0.hasRemotePackages)
       },
       apps: apps.map { app in
         TestedApp(

@@ -37,9 +37,15 @@ struct CoverageSorter {
     let shown = root.flatMap { root in
       inside.map { root.name.isEmpty ? $0 : "\(root.name)/\($0)" }
     }
-    let paths = [shown ?? path, inside ?? path]
-    if globs.contains(where: { glob in paths.contains { glob.matches($0) } }) { return .excluded }
+    if isExcluded(shown ?? path) { return .excluded }
+    if let inside, let shown, inside != shown, isExcluded(inside) { return .excluded }
     return .target(target, shown: shown ?? path)
+  }
+
+  private func isExcluded(_ path: String) -> Bool {
+    if globs.isEmpty { return false }
+    let components = PathGlob.components(path)
+    return globs.contains { $0.matches(components) }
   }
 
   private func position(of path: String) -> (CoverageScope.Root?, inside: String?) {

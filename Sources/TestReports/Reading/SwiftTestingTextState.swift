@@ -12,10 +12,11 @@ struct SwiftTestingTextState {
   private var tail = OutputTail()
 
   /// Takes one line without escape sequences; answers whether Swift Testing may have written it.
-  mutating func take(_ text: String, _ progress: inout [TestProgress]) -> Bool {
+  mutating func take(
+    _ text: String, _ bytes: [UInt8], _ progress: inout [TestProgress]
+  ) -> Bool {
     guard let line = SwiftTestingLine(line: text) else {
-      if sawAnything { tail.append(text) }
-      lastIssue = nil
+      pass(bytes)
       return false
     }
     if case .details(let details) = line {
@@ -28,6 +29,12 @@ struct SwiftTestingTextState {
     apply(line, &progress)
     sawAnything = true
     return true
+  }
+
+  /// Takes a line that is no result.
+  mutating func pass(_ bytes: [UInt8]) {
+    if sawAnything { tail.append(bytes) }
+    lastIssue = nil
   }
 
   /// The run, or nil where no line of Swift Testing was seen.

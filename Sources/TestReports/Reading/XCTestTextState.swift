@@ -31,12 +31,17 @@ struct XCTestTextState {
   var isRunning: Bool { now.running != nil }
 
   /// Takes one line without escape sequences; answers whether XCTest wrote it.
-  mutating func take(_ text: String, _ progress: inout [TestProgress]) -> Bool {
-    if let running = now.running { return takeOutput(text, of: running, &progress) }
+  mutating func take(
+    _ text: String, _ bytes: [UInt8], _ progress: inout [TestProgress]
+  ) -> Bool {
+    if let running = now.running { return takeOutput(text, bytes, of: running, &progress) }
     guard let line = XCTestLine(text) else { return false }
     if case .ended(let name, _, _) = line { _ = revert(to: name) }
     return apply(line, &progress)
   }
+
+  /// Takes a line that is no result.
+  mutating func pass(_ bytes: [UInt8]) { now.running?.tail.append(bytes) }
 
   /// The run, or nil where no line of XCTest was seen.
   func finish() -> TestRun? {
@@ -55,7 +60,7 @@ struct XCTestTextState {
   }
 
   private mutating func takeOutput(
-    _ text: String, of running: Running, _ progress: inout [TestProgress]
+    _ text: String, _ bytes: [UInt8], of running: Running, _ progress: inout [TestProgress]
   ) -> Bool {
     let line = XCTestLine(text) ?? XCTestLine(text, endOf: running.printed)
     switch line {
@@ -76,7 +81,7 @@ struct XCTestTextState {
     }
     // The process died and SwiftPM went on to Swift Testing's, or the test prints as if.
     if case .runStarted? = SwiftTestingLine(line: text) { now.running?.tail.seal() }
-    now.running?.tail.append(text)
+    now.running?.tail.append(bytes)
     return false
   }
 
