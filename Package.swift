@@ -53,6 +53,15 @@ let package = Package(
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "CSystem"),
 
+    // Benchmarks: `scripts/bench` runs them
+    .executableTarget(
+      name: "relctl-bench", dependencies: ["Peers", "YAML", "Git", "Effects"],
+      path: "Benchmarks/relctl-bench"),
+    .target(
+      name: "Peers",
+      dependencies: ["CYAML", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+      path: "Benchmarks/Peers"),
+
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Effects", "Git", "YAML", "CSystem"],
@@ -72,9 +81,13 @@ let package = Package(
       name: "PipelinesTests", dependencies: ["Pipelines", "YAML", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "ExecutionTests", dependencies: ["Execution", "TestSupport"]),
-    .testTarget(name: "CLITests", dependencies: ["CLI", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Effects", "Git"]),
+      name: "ExecutionTests",
+      dependencies: ["Execution", "Pipelines", "XcodeProject", "Effects", "Git", "TestSupport"]),
+    .testTarget(
+      name: "CLITests", dependencies: ["CLI", "Execution", "Pipelines", "Effects", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["relctl", "TestSupport", "Effects", "Git"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport", "YAML"]),
   ],
   swiftLanguageModes: [.v6]

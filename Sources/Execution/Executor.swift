@@ -63,7 +63,7 @@ package struct Executor {
       try progress.record(.stageSkipped(index: index, name: stage.name, reason: reason))
       return
     }
-    try askBefore(stage, index)
+    try askBefore(stage, index, progress)
     try progress.record(.stageStarted(index: index, name: stage.name, summary: stage.summary))
     let start = world.time.monotonicNanoseconds()
     func seconds() -> Double { Double(world.time.monotonicNanoseconds() - start) / 1e9 }
@@ -133,10 +133,15 @@ package struct Executor {
       hint: "relctl run \(plan.pipeline) --yes")
   }
 
-  private func askBefore(_ stage: PlannedStage, _ index: Int) throws(Failure) {
-    guard case .asks(let ask) = consent, isIrreversible(stage),
-      !plan.stages[..<index].contains(where: isIrreversible)
-    else { return }
+  /// What costs nothing is checked once more before the first thing that cannot be undone.
+  private func askBefore(_ stage: PlannedStage, _ index: Int, _ progress: RunProgress)
+    throws(Failure)
+  {
+    guard isIrreversible(stage), !plan.stages[..<index].contains(where: isIrreversible) else {
+      return
+    }
+    try Preflight.check(plan, workspace, world, head: progress.state.outcome.commit ?? plan.base)
+    guard case .asks(let ask) = consent else { return }
     guard ask(stage.summary) else {
       throw Failure(
         .refused, id: "consent-refused", "stage `\(stage.name)` was not agreed to",

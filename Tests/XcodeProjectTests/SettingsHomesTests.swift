@@ -242,6 +242,16 @@ import YAML
         """
       ], [], ["noNumber: no `CURRENT_PROJECT_VERSION` decides the build number"]),
     Example(
+      "a list as a number", ["project.yml": "name: A\nsettings: {CURRENT_PROJECT_VERSION: [4]}\n"],
+      [], ["notANumber: the build number of the project (Debug) is a list or mapping"]),
+    Example(
+      "an Info.plist without a number",
+      [
+        "project.yml": "name: A\nsettings: {CURRENT_PROJECT_VERSION: 41}\n"
+          + "targets: {A: {type: application, platform: iOS, sources: [Info.plist]}}\n",
+        "Info.plist": "<plist version=\"1.0\"><dict></dict></plist>",
+      ], [], ["propertyListWithoutKey: the Info.plist of `A` has no `CFBundleVersion`"]),
+    Example(
       "an empty number", ["project.yml": "name: A\nsettings: {CURRENT_PROJECT_VERSION: }\n"],
       ["project.yml:2 "], ["notANumber: the build number is empty"]),
     Example(

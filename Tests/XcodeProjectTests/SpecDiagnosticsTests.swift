@@ -8,6 +8,13 @@ import XcodeProject
       "tragets: {}",
       ["2:1 unknown-key: a spec has no key `tragets`: it is ignored (did you mean `targets`)"]
     ),
+    (
+      "createIntermediateGroups: true",
+      [
+        "2:1 unknown-key: a spec has no key `createIntermediateGroups`: it is ignored "
+          + "(it stands under `options`)"
+      ]
+    ),
     ("x-mine: 1\n.mine: 1\n_mine: 1\nmine: &mine {a: 1}", []),
     (
       "options: {bundleIDPrefix: com.x}",
@@ -72,6 +79,29 @@ import XcodeProject
       "targets:\n  A:\n    type: tool\n    platform: macOS\n    scheme: {testTargets: [a/b/c]}",
       [
         "6:28 dead-setting: `a/b/c` is no target's name: the whole scheme of `A` is ignored"
+      ]
+    ),
+    (
+      "targetTemplates: {Tall: {type: tool}}\ntargets: {A: {templates: [Tal], templateAttributes: "
+        + "{a: 1}, type: tool, platform: macOS}}",
+      [
+        "3:27 unknown-template: there is no template `Tal`: it is ignored (did you mean `Tall`)",
+        "3:57 dead-setting: the template attribute `a` is not text: all attributes are ignored "
+          + "(write `a: \"1\"`)",
+      ]
+    ),
+    (
+      "configs: {Debug: Debug, Release: release, Beta: none}",
+      [
+        "2:18 unknown-config-type: the configuration `Debug` has no type, for `Debug` is neither "
+          + "`debug` nor `release` (did you mean `debug`)"
+      ]
+    ),
+    (
+      "settings: {X:REPLACE: 1}",
+      [
+        "2:12 dead-setting: `X:REPLACE` has nothing to replace here and stays a setting of that "
+          + "name (remove `:REPLACE`)"
       ]
     ),
     (

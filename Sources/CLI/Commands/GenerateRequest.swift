@@ -76,7 +76,7 @@ struct GenerateRequest {
     let generation = ProjectGeneration(workspace, world)
     let files = LiveFileTree()
     var loaded = try generation.load(spec, files: files)
-    let commands = GenerationCommands(world, directory: projectDirectory)
+    let commands = SpecCommands(world, directory: projectDirectory)
     if let command = loaded.spec.options.preGenCommand {
       if checksOnly {
         context.say("\(spec.specPath): cannot be judged: preGenCommand is not run by --check")
@@ -96,7 +96,7 @@ struct GenerateRequest {
   }
 
   private func finish(
-    _ prepared: ProjectGeneration.Prepared, _ commands: GenerationCommands, _ world: World
+    _ prepared: ProjectGeneration.Prepared, _ commands: SpecCommands, _ world: World
   ) throws(Failure) -> Done {
     let writer = ProjectDisk()
     var done = Done()
@@ -122,27 +122,5 @@ struct GenerateRequest {
       ("warnings", .array(prepared.warnings.map(FailureDocument.diagnostic))))
     done.document = .object(fields)
     return done
-  }
-}
-
-/// A spec's own commands, run as XcodeGen runs them: through bash, in the project's folder.
-struct GenerationCommands {
-  private let world: World
-  private let directory: String
-
-  init(_ world: World, directory: String) {
-    self.world = world
-    self.directory = directory
-  }
-
-  func run(_ script: String, key: String) throws(Failure) {
-    let result = try Tool.run(
-      .init(
-        "/bin/bash", ["-c", script], environment: world.environment.variables,
-        directory: directory, output: .inherited), world)
-    guard result.isSuccess else {
-      throw Tool.failure(
-        "command-failed", "`\(key)` failed", command: ["/bin/bash", "-c", script], result)
-    }
   }
 }

@@ -36,6 +36,7 @@ struct RunSession {
       waivers: Self.waivers(invocation), branch: invocation.value("--branch"))
     for stage in pipeline.stages {
       if case .bump(let bump) = stage.settings {
+        request.bumps = true
         if case .tags = bump.build { request.asksRemote = true }
         if case .ci = bump.build { request.readsHeadBump = true }
       }

@@ -48,7 +48,9 @@ package struct KitDiscovery {
     while let next = waiting.popLast() { try visit(next, &waiting) }
     for index in self.packages.indices {
       let directory = context.workspace.absolute(self.packages[index].path)
-      self.packages[index].hasRemotePackages = reachesRemote(directory)
+      let reached = reach(directory)
+      self.packages[index].hasRemotePackages = reached.contains { graph[$0]?.remote != [] }
+      self.packages[index].dependencies = reached.filter { $0 != directory }.map(shown).sorted()
     }
     self.packages.sort { ($0.kit ?? "", $0.path) < ($1.kit ?? "", $1.path) }
     let kits = try kits()
@@ -59,15 +61,15 @@ package struct KitDiscovery {
     return kits
   }
 
-  private func reachesRemote(_ directory: String) -> Bool {
+  /// A package's directory and those of the packages it names by path, transitively.
+  private func reach(_ directory: String) -> Set<String> {
     var seen: Set<String> = []
     var waiting = [directory]
     while let next = waiting.popLast() {
-      guard seen.insert(next).inserted, let node = graph[next] else { continue }
-      if !node.remote.isEmpty { return true }
-      waiting += node.paths
+      guard graph[next] != nil, seen.insert(next).inserted else { continue }
+      waiting += graph[next]?.paths ?? []
     }
-    return false
+    return seen
   }
 
   /// One package: its manifest, its own place, and the packages it names by path.

@@ -21,6 +21,8 @@ package struct SurveyReader {
     package var asksRemote: Bool
     /// Whether it matters that HEAD is a bump.
     package var readsHeadBump: Bool
+    /// The numbers will be changed: what speaks against it is the first thing told.
+    package var bumps = false
     /// Changelogs that the pipeline names, relative to the product root.
     package var changelogs: [String]
 
@@ -51,10 +53,14 @@ package struct SurveyReader {
   package func read(_ request: Request) throws(Failure) -> Survey {
     let head = try head()
     let specs = try loadSpecs()
+    let apps = try apps(specs, at: head.commit)
+    if request.bumps, let refusal = BumpHomes.refusal(apps, allowsDifference: true) {
+      throw refusal
+    }
     var discovery = KitDiscovery(context, manifests: manifests)
     let kits = try discovery.discover(
       references: product.apps.flatMap { app in
-        specs[app.project].map { SpecReferences.of($0, spec: app.project, world: world) } ?? []
+        specs[app.project].map { SpecReferences.of($0, spec: app.project, workspace, world) } ?? []
       },
       packages: try packages(specs))
     let recorded = kits.compactMap { kit in
@@ -67,7 +73,7 @@ package struct SurveyReader {
       head: head.commit.hex,
       headBump: request.readsHeadBump ? try headBump(head.commit) : nil, branch: head.branch,
       pushBranch: request.branch ?? head.branch ?? host?.branch(world.environment),
-      apps: try apps(specs, at: head.commit), kits: recorded, packages: discovery.packages,
+      apps: apps, kits: recorded, packages: discovery.packages,
       knownBuilds: try knownBuilds(),
       remoteBuilds: request.asksRemote ? remoteBuilds() : nil,
       platform: Self.platform, isCI: host != nil,

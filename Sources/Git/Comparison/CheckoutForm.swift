@@ -1,48 +1,38 @@
-import CGit2
 import Digests
 
 /// Explains bytes that are not the blob's by what checkout writes: line ends, `$Id$`, encodings and
-/// large-file pointers. No filter program is run.
+/// large-file pointers, in git's order. No filter program is run.
 struct CheckoutForm {
   let repository: Repository
   let configuration: Configuration
+  private let settings: LineEndSettings
+
+  init(repository: Repository, configuration: Configuration) throws(GitError) {
+    self.repository = repository
+    self.configuration = configuration
+    settings = try LineEndSettings(configuration)
+  }
 
   /// nil: the file is what checkout would write for this entry.
   func difference(_ entry: TreeEntry) throws(GitError) -> TreeDifference.Kind? {
-    let attributes = try attributes(of: entry.path)
-    let file = (repository.workingDirectory ?? "") + "/"
-    let name = Array(file.utf8) + entry.path.bytes
+    let attributes = try CheckoutAttributes(of: entry.path, in: repository)
+    let name = Array((repository.workingDirectory ?? "").utf8) + [UInt8(ascii: "/")]
+    let path = name + entry.path.bytes
     if let driver = attributes.filter {
-      if driver == "lfs" { return try LargeFilePointer.difference(entry, name, repository) }
+      if driver == "lfs" { return try LargeFilePointer.difference(entry, path, repository) }
       if try isConfigured(driver) { return .filtered(driver: driver) }
     }
-    guard let found = try GitFile.read(bytes: name) else { return .missing }
-    let expected = try convertedBlob(entry)
+    let lineEnds = attributes.lineEnds(settings)
+    if lineEnds == .none, !attributes.expandsIdent, attributes.encoding == nil { return .content }
+    guard let found = try GitFile.read(bytes: path) else { return .missing }
+    var expected = try repository.blob(entry.id)
+    if attributes.expandsIdent { expected = IdentKeyword.expanded(expected, id: entry.id) }
+    expected = lineEnds.applied(to: expected)
     guard let encoding = attributes.encoding else { return found == expected ? nil : .content }
     guard let forms = TextEncoding.forms(of: expected, encoding) else {
       return .filtered(driver: "working-tree-encoding=\(encoding)")
     }
     return forms.contains(found) ? nil : .content
-  }
-
-  private struct Attributes {
-    var filter: String?
-    var encoding: String?
-  }
-
-  private func attributes(of path: RawPath) throws(GitError) -> Attributes {
-    Attributes(
-      filter: try attribute("filter", of: path),
-      encoding: try attribute("working-tree-encoding", of: path))
-  }
-
-  /// An attribute's text; nil where it is unset, unspecified or has no value.
-  private func attribute(_ name: String, of path: RawPath) throws(GitError) -> String? {
-    var value: UnsafePointer<CChar>?
-    let status = path.bytes.withCString { git_attr_get(&value, repository.pointer, 0, $0, name) }
-    try check(status, "read the attributes of", path.text)
-    guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { return nil }
-    return String(cString: value)
   }
 
   /// A driver without commands does nothing, in git too.
@@ -51,29 +41,6 @@ struct CheckoutForm {
       if try configuration.string("filter.\(driver).\(part)")?.isEmpty == false { return true }
     }
     return false
-  }
-
-  /// The blob through libgit2's own two filters, `crlf` and `ident`.
-  private func convertedBlob(_ entry: TreeEntry) throws(GitError) -> [UInt8] {
-    var oid = entry.id.oid
-    var blob: OpaquePointer?
-    try checkObject(
-      git_blob_lookup(&blob, repository.pointer, &oid), "read the blob of", entry.path.text)
-    defer { git_blob_free(blob) }
-    var filters: OpaquePointer?
-    let status = entry.path.bytes.withCString { path in
-      git_filter_list_load(
-        &filters, repository.pointer, blob, path, GIT_FILTER_TO_WORKTREE,
-        GIT_FILTER_DEFAULT.rawValue)
-    }
-    try check(status, "find the filters of", entry.path.text)
-    defer { git_filter_list_free(filters) }
-    var buffer = git_buf()
-    defer { git_buf_dispose(&buffer) }
-    try check(
-      git_filter_list_apply_to_blob(&buffer, filters, blob), "convert the blob of",
-      entry.path.text)
-    return Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size))
   }
 }
 
@@ -91,9 +58,9 @@ enum LargeFilePointer {
       let parts = line.split(separator: " ", maxSplits: 1)
       if parts.count == 2 { fields[String(parts[0])] = String(parts[1]) }
     }
-    guard let bytes = try GitFile.read(bytes: path) else { return .missing }
-    guard fields["size"] == String(bytes.count), let oid = fields["oid"] else { return .content }
-    return oid == "sha256:" + Digest.hex(.sha256, of: bytes) ? nil : .content
+    guard let found = try GitFile.digest(.sha256, of: path) else { return .missing }
+    guard fields["size"] == String(found.size), let oid = fields["oid"] else { return .content }
+    return oid == "sha256:" + Digest.hex(found.digest) ? nil : .content
   }
 }
 

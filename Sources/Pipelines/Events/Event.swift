@@ -13,6 +13,8 @@ package enum Event: Codable, Sendable, Equatable {
   case warning(String)
   /// A line that a child printed.
   case output(String)
+  /// Where a long action stands; the next one takes its place.
+  case progress(String)
   case stageFinished(index: Int, name: String, seconds: Double)
   case stageFailed(index: Int, name: String, seconds: Double, failure: Failure)
   case runFinished
@@ -20,8 +22,10 @@ package enum Event: Codable, Sendable, Equatable {
 
   /// Whether the journal keeps it: lines of children are in the stage's log.
   package var isJournalled: Bool {
-    if case .output = self { return false }
-    return true
+    switch self {
+    case .output, .progress: false
+    default: true
+    }
   }
 }
 

@@ -179,14 +179,21 @@ package struct TestAction: Codable, Sendable, Equatable {
   /// Percent; nil asks for no threshold.
   package var minimum: Double?
   package var exclude: [String]
+  /// Percent of the lines changed since `base`.
+  package var minimumChanged: Double?
   /// A git revision to compare coverage with.
   package var base: String?
+  /// How often failed tests are repeated.
+  package var retries: Int
+  /// Only packages whose inputs changed since `base`.
+  package var changedOnly: Bool
   /// Where reports go, relative to the product root.
   package var output: String
 
   package init(
     packages: [TestedPackage], apps: [TestedApp], filter: String?, coverage: Bool,
-    formats: [String], minimum: Double?, exclude: [String], base: String?, output: String
+    formats: [String], minimum: Double?, minimumChanged: Double? = nil, exclude: [String],
+    base: String?, retries: Int = 0, changedOnly: Bool = false, output: String
   ) {
     self.packages = packages
     self.apps = apps
@@ -194,8 +201,11 @@ package struct TestAction: Codable, Sendable, Equatable {
     self.coverage = coverage
     self.formats = formats
     self.minimum = minimum
+    self.minimumChanged = minimumChanged
     self.exclude = exclude
     self.base = base
+    self.retries = retries
+    self.changedOnly = changedOnly
     self.output = output
   }
 }
@@ -209,16 +219,19 @@ package struct TestedPackage: Codable, Sendable, Equatable {
   package var targets: [PackageTarget]
   /// Versions of remote packages come from Package.resolved only.
   package var hasRemotePackages: Bool
+  /// Directories of the packages it names by path, transitively; relative to the product root.
+  package var dependencies: [String]
 
   package init(
     name: String, path: String, kit: String?, targets: [PackageTarget],
-    hasRemotePackages: Bool = false
+    hasRemotePackages: Bool = false, dependencies: [String] = []
   ) {
     self.name = name
     self.path = path
     self.kit = kit
     self.targets = targets
     self.hasRemotePackages = hasRemotePackages
+    self.dependencies = dependencies
   }
 
   package var testTargets: [String] { targets.filter { $0.type == "test" }.map(\.name) }

@@ -22,7 +22,7 @@ enum TestStage {
       packages: packages.map {
         TestedPackage(
           name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets,
-          hasRemotePackages: $0.hasRemotePackages)
+          hasRemotePackages: $0.hasRemotePackages, dependencies: $0.dependencies)
       },
       apps: apps.map { app in
         TestedApp(
@@ -32,7 +32,9 @@ enum TestStage {
       filter: settings.filter, coverage: settings.coverage,
       formats: settings.formats.map(\.rawValue),
       minimum: settings.minimum ?? context.product.coverage.minimum,
+      minimumChanged: settings.minimumChanged,
       exclude: context.product.coverage.exclude.map(\.text), base: settings.base,
+      retries: settings.retries, changedOnly: settings.changed,
       output: settings.output ?? "reports")
     let names = packages.map(\.name) + apps.map { "app \($0.name)" }
     return PlannedStage(

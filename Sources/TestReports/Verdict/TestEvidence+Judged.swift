@@ -27,8 +27,8 @@ extension TestEvidence {
   private func unfinished(in cases: [TestCaseResult]) -> [TestCaseResult] {
     let known = cases.filter { $0.status == .running || $0.status == .crashed }
     if !known.isEmpty { return known }
-    let hasStream = files.contains { $0.source == .eventStream && $0.isComplete }
-    if hasStream { return [] }
+    let hasFile = files.contains { EvidenceCheck.tellsSwiftTesting($0) && $0.isComplete }
+    if hasFile { return [] }
     return (transcript.swiftTesting?.cases ?? []).filter { $0.status == .running }
   }
 

@@ -14,7 +14,7 @@ package enum ProjectGenerator {
     let settings = SettingsResolver(spec: spec, files: tree)
     let builder = ProjectBuilder(context, settings: settings)
     if !context.problems.isEmpty { throw Diagnostics(context.problems) }
-    var assigner = IDAssigner(context.graph, loneFiles: builder.loneFiles)
+    var assigner = IDAssigner(context.takeGraph(), loneFiles: builder.loneFiles)
     context.graph = assigner.assign()
 
     let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")

@@ -5,13 +5,14 @@ extension ObjectGraph {
     handle == project.mainGroup ? nil : elements[handle].nameOrPath
   }
 
-  func comment(_ file: BuildFile) -> String {
+  /// The name of what a build file builds.
+  func name(of file: BuildFile) -> String {
     let name: String? =
       switch file.item {
       case .element(let element): comment(element)
       case .product(let product): products[product].name
       case .nothing: nil
       }
-    return "\(name ?? "(null)") in \(file.phase)"
+    return name ?? "(null)"
   }
 }

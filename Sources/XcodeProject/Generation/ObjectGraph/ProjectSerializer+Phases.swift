@@ -1,6 +1,6 @@
 extension ProjectSerializer {
   mutating func write(_ file: BuildFile) {
-    text.begin(file.id, graph.comment(file), isa: .buildFile, inline: true)
+    text.begin(file.id, graph.name(of: file), in: file.phase, isa: .buildFile, inline: true)
     if case .element(let element) = file.item {
       text.field("fileRef", id: graph.elements[element].id, graph.comment(element))
     }
@@ -49,7 +49,7 @@ extension ProjectSerializer {
     let graph = graph
     text.list("files", files) {
       let file = graph.buildFiles[$1]
-      $0.reference(file.id, graph.comment(file))
+      $0.reference(file.id, graph.name(of: file), in: file.phase)
     }
   }
 

@@ -101,6 +101,7 @@ extension DependencyBuilder {
 
   /// Embeds or copies what this target and the targets below it have from Carthage.
   mutating func addCarthageCopies() {
+    guard project.targets.usesCarthage else { return }
     var copies: Set<String> = []
     let isExtension = target.type == .watch2Extension || target.type == .watchExtension
     let embedsByDefault =

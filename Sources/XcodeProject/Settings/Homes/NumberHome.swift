@@ -111,6 +111,8 @@ package struct NumberProblem: Sendable {
     case beaten
     /// A literal of an Info.plist file that no spec writes.
     case propertyListLiteral
+    /// An Info.plist file without a key for the number.
+    case propertyListWithoutKey
     /// An `info` block without version keys: the bundle gets 1.0 (1) for ever.
     case infoDefault
     /// The deciding file is not in the product's repository.

@@ -85,11 +85,10 @@ struct NumberHomeFinder {
     switch bundle.source {
     case .setting(let outcome): add(outcome, bundle)
     case .infoProperties(let entry):
-      guard let scalar = entry.value.scalar, let node = scalar.node else { return }
-      add(scalar, node: node, key: entry.key, keyNode: entry.keyNode, bundle)
+      add(entry.value, key: entry.key, keyNode: entry.keyNode, bundle)
     case .infoDefault(let info): reportInfoDefault(info, bundle)
     case .propertyList(let file): reportLiteral(in: file, bundle)
-    case .nothing: break
+    case .nothing(let file): reportMissingKey(in: file, bundle)
     }
   }
 
@@ -111,9 +110,22 @@ struct NumberHomeFinder {
       case .xcconfig(let line):
         add(.xcconfig(line), key: last.key, keyNode: nil, value: value, bundle)
       case .spec(let entry):
-        guard let scalar = entry.source.scalar, let node = scalar.node else { return }
-        add(scalar, node: node, key: last.key, keyNode: entry.keyNode, bundle)
+        add(entry.source, key: last.key, keyNode: entry.keyNode, bundle)
       }
+    }
+  }
+
+  /// A value of the spec that decides.
+  private mutating func add(
+    _ value: SpecValue, key: String, keyNode: Node?, _ bundle: BundleNumber
+  ) {
+    if let scalar = value.scalar, let node = scalar.node {
+      add(scalar, node: node, key: key, keyNode: keyNode, bundle)
+    } else if value.scalar == nil {
+      report(
+        .notANumber, value.node ?? keyNode,
+        "the \(number.text) of \(bundle.name) is a list or "
+          + "mapping", hint: "write the number itself")
     }
   }
 

@@ -51,6 +51,18 @@ extension NumberHomeFinder {
       NumberProblem(kind: .propertyListLiteral, number: number, diagnostic: diagnostic))
   }
 
+  mutating func reportMissingKey(in file: InfoPlistFile, _ bundle: BundleNumber) {
+    let key = number.propertyListKey
+    guard reported.insert("missing \(file.path)").inserted else { return }
+    problems.append(
+      NumberProblem(
+        kind: .propertyListWithoutKey, number: number,
+        diagnostic: Diagnostic(
+          id: "number-home",
+          message: "the Info.plist of `\(bundle.target?.name ?? "")` has no `\(key)`",
+          file: file.path, hint: "add `\(key)` with the value `$(\(number.setting))`")))
+  }
+
   /// No number: a dead key is named, and other places that no app takes its number from.
   mutating func reportNone() {
     let keys = loaded.trees.flatMap { $0.keys(named: number.setting) }

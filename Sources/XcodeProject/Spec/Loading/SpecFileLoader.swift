@@ -52,13 +52,13 @@ struct SpecFileLoader<Files: FileTree> {
     open.append(path)
     defer { open.removeLast() }
     let own = read(path)
-    var merged = SpecMap()
+    var parts: [SpecMap] = []
     for include in Include.all(in: own["include"]) where include.isEnabled {
-      if let part = self.include(include, from: path, at: location) {
-        merged = SpecMerge.merge(part, onto: merged)
-      }
+      if let part = self.include(include, from: path, at: location) { parts.append(part) }
     }
-    return SpecMerge.merge(PathRewriting(folder: location.prefix).rewrite(own), onto: merged)
+    let rewritten = PathRewriting(folder: location.prefix).rewrite(own)
+    if parts.isEmpty { return SpecMerge.merge(rewritten, onto: SpecMap()) }
+    return SpecMerge.merge(parts + [rewritten])
   }
 
   private mutating func include(_ include: Include, from file: String, at location: Location)
