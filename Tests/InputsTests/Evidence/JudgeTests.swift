@@ -148,7 +148,7 @@ struct JudgeTests {
       path: InputPath(repository: "HarborKit", path: "Sources/Tide.swift"), change: .changed)
     let verdict = Judge.judge(Sample.manifest(), Sample.facts(changedSince: [change]))
     #expect(
-      say(verdict) == ["E1", "HarborKit/Sources/Tide.swift: changed since the archive"])
+      say(verdict) == ["E3", "HarborKit/Sources/Tide.swift: changed since the archive"])
     #expect(!verdict.holds)
   }
 
