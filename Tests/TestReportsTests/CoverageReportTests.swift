@@ -142,6 +142,25 @@ import Testing
     #expect(report.leftOut.tests == 1 && report.leftOut.excluded == 1)
   }
 
+  @Test("files of every kind, told apart by their content, make one report")
+  func foreignFiles() throws {
+    func read(_ path: String) throws -> (String, ReportFile) {
+      (path, try ReportFile.read(try Fixtures.bytes(path)))
+    }
+    let report = TestReport(files: [
+      try read("runs/passing/xunit-swift-testing.xml"), try read("runs/mixed/events.ndjson"),
+      try read("coverage/harbor-report.json"), try read("coverage/harbor-wire.json"),
+      try read("goldens/junit.xml"),
+    ])
+    #expect(report.units.map { $0.judgement?.verdict.word } == ["passed", "failed", "failed"])
+    #expect(report.units.map(\.counts.total) == [3, 17, 42])
+    #expect(report.coverage?.lines == CoverageCount(covered: 42, total: 42))
+    #expect(report.coverage?.leftOut.tests == 2)
+    #expect(!report.passed)
+    let empty = try ReportFile.read(Array(#"{"targets":[]}"#.utf8))
+    #expect(TestReport(files: [("x", empty)]).coverageUnavailable == "none recorded")
+  }
+
   @Test("a history line is one line, comes back whole, and a broken one costs itself only")
   func history() throws {
     let report = CoverageReport(files: [file("/p/App/Sources/App/A.swift", 3, 4)], scope: scope)

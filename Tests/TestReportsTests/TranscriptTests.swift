@@ -52,6 +52,32 @@ import Testing
     #expect(transcript.xctest?.isComplete == true)
   }
 
+  @Test("what Swift Testing's tests print is no result of XCTest, before it or after")
+  func printedBySwiftTesting() {
+    let printed = """
+      ◇ Test run started.
+      ◇ Test one() started.
+      Test Suite 'All tests' started at 2026-01-01 00:00:00.000
+      Test Case 'B.t' started at 2026-01-01 00:00:00.000
+      Test Case 'B.u' failed (0.0 seconds)
+      ✔ Test one() passed after 0.001 seconds.
+      ✔ Test run with 1 test in 0 suites passed after 0.001 seconds.
+
+      """
+    let real = suite(
+      """
+      Test Case 'A.testIt' started at 2026-01-01 00:00:00.000
+      Test Case 'A.testIt' passed (0.001 seconds)
+      """, executed: "Executed 1 test, with 0 failures (0 unexpected)")
+    for text in [real + printed, printed + real] {
+      let transcript = read(text)
+      #expect(transcript.xctest?.cases.map(\.identity.name) == ["testIt"])
+      #expect(transcript.xctest?.isComplete == true)
+      #expect(transcript.swiftTesting?.counts.passed == 1)
+    }
+    #expect(read(printed).xctest == nil)
+  }
+
   @Test("a pass that a test prints about itself does not undo its failure, in any cut of chunks")
   func printedPass() {
     let text = suite(

@@ -16,7 +16,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
 
   static func timedOut(_ test: String) -> TestVerdict {
     .timedOut(
-      test: TestIdentity(specifier: test), reason: "6.00 s deadline passed while \(test) ran")
+      test: TestIdentity(specifier: test), reason: "the deadline of 6 s passed while \(test) ran")
   }
 
   static let signal4 = "signal 4 (illegal instruction, a Swift trap)"
@@ -69,7 +69,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
   @Test("a crashed XCTest keeps what it printed last, without the stack's frames")
   func lastOutput() throws {
     let judged = try RecordedRun(name: "xcrash").evidence().judged()
-    #expect(judged.lastOutput == ["LabXTests/X.swift:7: Fatal error: boom"])
+    #expect(judged.lastOutput == ["LabXTests/X.swift:13: Fatal error: boom"])
     #expect(judged.run.counts.crashed == 1)
     #expect(judged.run.counts.passed == 4)
   }

@@ -116,10 +116,14 @@ enum BumpCommand: Command {
       ("run", .string(stored.directory.id)), ("build", .string(bump.build)),
     ]
     var line = "build \(bump.build) was bumped by run \(stored.directory.id), which did not finish"
-    if stored.state.outcome.commit == nil {
+    // What a person asked for beside the bump (its tag, its push) is still wanted, but a push is
+    // asked for anew.
+    let pushes = stored.plan.stages.contains { $0.actions.contains(where: \.isIrreversible) }
+    let goesOn = stored.plan.pipeline == "bump" && (!pushes || invocation.has("--push"))
+    if stored.state.outcome.commit == nil || goesOn {
       let result = try session.perform(
         stored.plan, stored.directory, from: stored.state, invocation, groups: false,
-        through: stored.plan.pipeline == "bump" ? nil : stage)
+        through: goesOn ? nil : stage)
       if result.failure != nil { return result }
       fields = result.fields
       line = "finished the bump to build \(bump.build) that run \(stored.directory.id) began"

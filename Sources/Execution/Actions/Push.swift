@@ -93,9 +93,12 @@ package enum PushRefusal {
         "push-denied", "`\(remote)` does not let this user push", kind: .refused,
         command: command, result)
     }
-    if holds("pre-push") || holds("hook declined") {
+    // Without a word on any reference the server was not at fault: git ends so when the user's
+    // pre-push hook says no; what cannot be reached ends with 128.
+    if result.ending == .exited(1), holds("failed to push some refs") {
       return Tool.failure(
-        "push-refused", "a hook refused the push", kind: .refused, command: command, result)
+        "push-refused", "a pre-push hook refused the push", kind: .refused, command: command,
+        result, hint: "see .git/hooks/pre-push, or core.hooksPath")
     }
     return Tool.failure(
       "push-failed", "the push to `\(remote)` failed", kind: .unavailable, command: command,

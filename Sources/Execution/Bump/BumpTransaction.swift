@@ -35,6 +35,10 @@ struct BumpTransaction {
     let prepared = try writeObjects(head: head, projects: projects)
     try context.step(Self.commitStep, prepared.commit.hex)
     try publish(prepared.commit, from: head, projects: projects)
+    let hooks = CommitHooks.present(repository, world)
+    if !hooks.isEmpty {
+      try context.note("commit hooks are not run: " + hooks.joined(separator: ", "))
+    }
     return outcome(commit: prepared.commit, digest: prepared.digest)
   }
 
@@ -178,6 +182,8 @@ struct BumpTransaction {
       try projects.writeTracked()
       try moveHead(from: head, to: commit)
     } catch {
+      // Once HEAD is the commit, going back would tear what it says from what the tree holds.
+      if (try? repository.head().commit) == commit { throw error }
       throw restored(error, projects)
     }
     try settle(commit, projects)

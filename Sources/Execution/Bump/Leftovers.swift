@@ -21,11 +21,20 @@ package enum Leftovers {
         directories.insert(directory)
         for entry in (try? product.world.files.list(directory)) ?? []
         where entry.name.hasSuffix(".xcodeproj") {
-          directories.insert(directory + "/" + entry.name)
+          directories.formUnion(folders(in: directory + "/" + entry.name, product.world))
         }
       }
     }
     for directory in directories { try remove(in: directory, product.world) }
+  }
+
+  /// A project's folder and those in it.
+  private static func folders(in directory: String, _ world: World) -> Set<String> {
+    var result: Set<String> = [directory]
+    for entry in (try? world.files.list(directory)) ?? [] where entry.kind == .directory {
+      result.formUnion(folders(in: directory + "/" + entry.name, world))
+    }
+    return result
   }
 
   private static func remove(in directory: String, _ world: World) throws(Failure) {

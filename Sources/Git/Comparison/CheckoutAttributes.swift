@@ -15,14 +15,16 @@ struct CheckoutAttributes {
   private let states: [State]
 
   init(of path: RawPath, in repository: Repository) throws(GitError) {
-    var states: [State] = []
-    for name in Self.names {
-      var value: UnsafePointer<CChar>?
-      let status = path.bytes.withCString { git_attr_get(&value, repository.pointer, 0, $0, name) }
-      try check(status, "read the attributes of", path.text)
-      states.append(Self.state(value))
+    var values = [UnsafePointer<CChar>?](repeating: nil, count: Self.names.count)
+    // One call for all: each call looks for attribute files in every directory above the path.
+    let status = CStrings.with(Self.names) { names in
+      var names = names
+      return path.bytes.withCString { path in
+        git_attr_get_many(&values, repository.pointer, 0, path, names.count, &names)
+      }
     }
-    self.states = states
+    try check(status, "read the attributes of", path.text)
+    states = values.map(Self.state)
   }
 
   var filter: String? { Self.text(states[4]) }

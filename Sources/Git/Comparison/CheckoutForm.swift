@@ -25,18 +25,61 @@ struct CheckoutForm {
     let lineEnds = attributes.lineEnds(settings)
     if lineEnds == .none, !attributes.expandsIdent, attributes.encoding == nil { return .content }
     guard let found = try GitFile.read(bytes: path) else { return .missing }
-    var expected = try repository.blob(entry.id)
-    if attributes.expandsIdent { expected = IdentKeyword.expanded(expected, id: entry.id) }
-    expected = lineEnds.applied(to: expected)
-    guard let encoding = attributes.encoding else { return found == expected ? nil : .content }
-    guard let forms = TextEncoding.forms(of: expected, encoding) else {
-      return .filtered(driver: "working-tree-encoding=\(encoding)")
+    let blob = try repository.blob(entry.id)
+    guard let forms = forms(of: blob, id: entry.id, attributes) else {
+      return .filtered(driver: "working-tree-encoding=\(attributes.encoding ?? "")")
     }
     return forms.contains(found) ? nil : .content
   }
 
+  /// What checkout may write for a blob; nil where that needs an encoding's tables.
+  func forms(of blob: [UInt8], id: ObjectID, _ attributes: CheckoutAttributes) -> [[UInt8]]? {
+    let text = attributes.expandsIdent ? IdentKeyword.expanded(blob, id: id) : blob
+    let lines = attributes.lineEnds(settings).applied(to: text)
+    guard let encoding = attributes.encoding else { return [lines] }
+    return TextEncoding.forms(of: lines, encoding)
+  }
+
+  /// What git stores for the bytes that stand in the working directory at a path, where the blob
+  /// `old` stood before: LF for the CRLF that checkout writes, UTF-8 for another encoding. Bytes
+  /// that checkout would not give back are stored as they are.
+  func stored(
+    _ bytes: [UInt8], at path: RawPath, replacing old: ObjectID?
+  ) throws(GitError) -> [UInt8] {
+    let attributes = try CheckoutAttributes(of: path, in: repository)
+    if let driver = attributes.filter, try isConfigured(driver) {
+      throw unstorable(path, "it goes through the filter `\(driver)`")
+    }
+    var candidate = bytes
+    if let encoding = attributes.encoding {
+      guard let decoded = TextEncoding.decoded(bytes, encoding) else {
+        throw unstorable(path, "its bytes are no \(encoding), or that encoding is not known")
+      }
+      candidate = decoded
+    }
+    if attributes.lineEnds(settings) != .none, try !holdsCRLF(old) {
+      candidate = LineEndConversion.removed(from: candidate)
+    }
+    guard candidate != bytes else { return bytes }
+    let id = ObjectID.of(kind: "blob", content: candidate)
+    return forms(of: candidate, id: id, attributes)?.contains(bytes) == true ? candidate : bytes
+  }
+
+  /// A repository whose text was never normalised keeps its CRLF.
+  private func holdsCRLF(_ blob: ObjectID?) throws(GitError) -> Bool {
+    guard let blob else { return false }
+    let bytes = try repository.blob(blob)
+    return LineEndConversion.removed(from: bytes) != bytes
+  }
+
+  private func unstorable(_ path: RawPath, _ reason: String) -> GitError {
+    GitError(
+      operation: "store", subject: path.text, kind: .unsupported, message: reason,
+      hint: "git add \(path.text) && git commit")
+  }
+
   /// A driver without commands does nothing, in git too.
-  private func isConfigured(_ driver: String) throws(GitError) -> Bool {
+  func isConfigured(_ driver: String) throws(GitError) -> Bool {
     for part in ["clean", "smudge", "process"] {
       if try configuration.string("filter.\(driver).\(part)")?.isEmpty == false { return true }
     }
@@ -66,6 +109,29 @@ enum LargeFilePointer {
 
 /// Git's `working-tree-encoding`, for the Unicode forms; others need iconv's tables.
 enum TextEncoding {
+  /// The UTF-8 that git stores for bytes in an encoding; nil for an unknown one, and for bytes that
+  /// are none of it.
+  static func decoded(_ bytes: [UInt8], _ encoding: String) -> [UInt8]? {
+    let candidates: [[UInt8]?] = [
+      utf8(bytes, isLittle: true), utf8(bytes, isLittle: false),
+      utf8(Array(bytes.dropFirst(2)), isLittle: true),
+      utf8(Array(bytes.dropFirst(2)), isLittle: false), bytes,
+      bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) },
+    ]
+    return candidates.lazy.compactMap(\.self).first { candidate in
+      forms(of: candidate, encoding)?.contains(bytes) == true
+    }
+  }
+
+  private static func utf8(_ bytes: [UInt8], isLittle: Bool) -> [UInt8]? {
+    guard bytes.count.isMultiple(of: 2) else { return nil }
+    let units = stride(from: 0, to: bytes.count, by: 2).map { index in
+      let low = UInt16(bytes[index + (isLittle ? 0 : 1)])
+      return low | UInt16(bytes[index + (isLittle ? 1 : 0)]) << 8
+    }
+    return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
+  }
+
   /// What checkout may write for this UTF-8 text: more than one form where git leaves the byte order
   /// to iconv. nil for an unknown encoding, or for bytes that are no UTF-8.
   static func forms(of bytes: [UInt8], _ encoding: String) -> [[UInt8]]? {

@@ -6,6 +6,18 @@ enum LineEndConversion {
   /// Only what looks like text, and has LF alone.
   case automatic
 
+  /// The bytes with LF for every CRLF.
+  static func removed(from bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(ByteCensus.cr) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == ByteCensus.lf, result.last == ByteCensus.cr { result.removeLast() }
+      result.append(byte)
+    }
+    return result
+  }
+
   /// The bytes as checkout writes them.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     guard self != .none else { return bytes }

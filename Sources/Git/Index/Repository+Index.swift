@@ -15,7 +15,7 @@ extension Repository {
     try removeOwnLeftovers()
     var changes: [RawPath: TreeEntry?] = [:]
     for path in paths { changes[path] = .some(try entry(at: path, in: commit)) }
-    let lock = OwnedLock(file: indexPath, proof: indexProof)
+    var lock = OwnedLock(file: indexPath, proof: indexProof)
     try lock.take()
     do throws(GitError) {
       try lock.commit(indexUpdate(indexPath).bytes(setting: changes))

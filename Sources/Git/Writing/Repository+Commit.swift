@@ -1,12 +1,14 @@
 import CGit2
 
 extension Repository {
-  /// Writes the blobs and trees of a parent's tree with these changes; answers the new tree.
+  /// Writes the blobs and trees of a parent's tree with these changes; answers the new tree. The
+  /// bytes are those of the working directory, and are stored as `git add` stores them (LF for
+  /// CRLF where checkout writes CRLF); a path with a filter driver is refused (`.unsupported`).
   package func writeTree(
     changing base: ObjectID?, _ changes: [FileChange]
   ) throws(GitError) -> ObjectID {
     let tree: ObjectID? = if let base { try self.tree(of: base) } else { nil }
-    return try TreeRebuilder(repository: self).write(base: tree, changes)
+    return try TreeRebuilder(repository: self, base: tree).write(changes)
   }
 
   /// The bytes of the commit object, which are what a signature signs; its tree is written.

@@ -15,9 +15,23 @@ struct TreeRebuilder {
   }
 
   let repository: Repository
+  let base: ObjectID?
+  /// nil in a bare repository, which has no attributes of a working directory.
+  private let form: CheckoutForm?
+
+  init(repository: Repository, base: ObjectID?) throws(GitError) {
+    self.repository = repository
+    self.base = base
+    guard !repository.isBare else {
+      form = nil
+      return
+    }
+    form = try CheckoutForm(
+      repository: repository, configuration: repository.configuration())
+  }
 
   /// The id of the tree that results; the empty tree where nothing is left.
-  func write(base: ObjectID?, _ changes: [FileChange]) throws(GitError) -> ObjectID {
+  func write(_ changes: [FileChange]) throws(GitError) -> ObjectID {
     var steps: [Step] = []
     for change in changes { steps.append(try step(change)) }
     if let tree = try rebuild(base, steps, at: RawPath(bytes: [])) { return tree }
@@ -42,7 +56,14 @@ struct TreeRebuilder {
         operation: "add to the tree", subject: change.path.text, kind: .invalid,
         message: "only files and links are written")
     }
-    return Leaf(mode: mode, id: try repository.writeBlob(bytes))
+    guard mode != .link, let form else {
+      return Leaf(mode: mode, id: try repository.writeBlob(bytes))
+    }
+    let old: TreeEntry? =
+      if let base { try repository.entry(at: change.path, in: base) } else { nil }
+    let isFile = old?.mode == .regular || old?.mode == .executable
+    let stored = try form.stored(bytes, at: change.path, replacing: isFile ? old?.id : nil)
+    return Leaf(mode: mode, id: try repository.writeBlob(stored))
   }
 
   /// nil: the directory is empty, and so is not kept.

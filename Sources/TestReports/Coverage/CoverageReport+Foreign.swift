@@ -37,11 +37,23 @@ extension CoverageReport {
       leftOut: leftOut)
   }
 
-  /// Coverage of files whose targets nobody knows, as one target of this name.
+  /// Coverage of files whose targets nobody knows, as one target of this name: without what lies in
+  /// build folders, and without SwiftPM's `Tests`.
   package init(files: some Sequence<FileCoverage>, named name: String, exclude: [String] = []) {
     var union = CoverageUnion()
-    for file in files { union.add(file) }
+    var leftOut = LeftOut()
+    for file in files {
+      switch CoverageSorter.generated(file.path) {
+      case .dependency: leftOut.dependencies += 1
+      case nil:
+        let isTest = file.path.split(separator: "/").dropLast().contains("Tests")
+        if isTest { leftOut.tests += 1 } else { union.add(file) }
+      default: leftOut.generated += 1
+      }
+    }
     let target = XccovReader.Target(name: name, isTest: false, files: Array(union.files.values))
     self.init(xccov: [target], exclude: exclude)
+    leftOut.excluded = self.leftOut.excluded
+    self.leftOut = leftOut
   }
 }

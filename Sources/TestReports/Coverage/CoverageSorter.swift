@@ -27,7 +27,7 @@ struct CoverageSorter {
 
   func place(of path: String) -> Place {
     let (root, inside) = position(of: path)
-    if let place = generated(inside ?? path) { return place }
+    if let place = Self.generated(inside ?? path) { return place }
     guard let target = target(of: path) else { return .elsewhere }
     switch scope.targets[target].kind {
     case .test: return .test
@@ -60,7 +60,7 @@ struct CoverageSorter {
 
   /// What SwiftPM and Xcode put into their build folders: checkouts of dependencies, test runners,
   /// derived sources.
-  private func generated(_ path: String) -> Place? {
+  static func generated(_ path: String) -> Place? {
     let parts = path.split(separator: "/").dropLast()
     if parts.contains("checkouts"), parts.contains(".build") || parts.contains("SourcePackages") {
       return .dependency

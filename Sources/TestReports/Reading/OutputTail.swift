@@ -5,10 +5,8 @@ struct OutputTail: Sendable, Equatable {
 
   private var kept: [[UInt8]] = []
   private var next = 0
-  private var isSealed = false
-
-  /// Takes nothing more: what follows is somebody else's.
-  mutating func seal() { isSealed = true }
+  /// Set when what follows is somebody else's.
+  var isSealed = false
 
   mutating func append(_ line: [UInt8]) {
     guard !isSealed, !line.isEmpty, !Self.isFrame(line) else { return }

@@ -66,7 +66,7 @@ struct SwiftTestingTextState {
       progress.append(.finished(run.cases[place]))
     case .issue(let name, let message):
       let place = test(name)
-      run.cases[place].messages.append(message)
+      run.cases[place].add(message)
       lastIssue = (place, run.cases[place].messages.count - 1)
       progress.append(.issue(run.cases[place].identity, message))
     case .ended(let name, let status, let seconds): end(name, status, seconds, &progress)

@@ -34,20 +34,24 @@ struct ErrnoTests {
     let run = try product.relctl(
       "bump", prefix: Strace.injecting("error=\(name)", at: call))
     let state = BumpedState(product: product)
-    #expect(try state.violations() == [], "\(name) at \(call)\n\(run)")
+    let violations = try state.violations()
+    #expect(violations == [], "\(name) at \(call)\n\(run)")
     let status = try #require(run.status, "\(name) at \(call)\n\(run)")
     if status == 0 {
-      #expect(try state.remains(tag: nil) == [], "\(name) at \(call)\n\(run)")
+      let remains = try state.remains(tag: nil)
+      #expect(remains == [], "\(name) at \(call)\n\(run)")
       return
     }
     #expect([66, 69, 74, 75, 77].contains(status), "\(name) at \(call)\n\(run)")
     #expect(run.errors.contains("relctl: "), "\(name) at \(call)\n\(run)")
     let committed = try product.repository.git("rev-list", "--count", "HEAD") == "2"
     if !committed {
-      #expect(try before.changes(to: ProductSnapshot(product)) == [], "\(name) at \(call)\n\(run)")
+      let changes = try before.changes(to: ProductSnapshot(product))
+      #expect(changes == [], "\(name) at \(call)\n\(run)")
     }
     let next = try product.relctl("bump")
     #expect(next.status == 0, "\(name) at \(call)\n\(run)\n\(next)")
-    #expect(try state.remains(tag: nil) == [], "\(name) at \(call)\n\(run)")
+    let remains = try state.remains(tag: nil)
+    #expect(remains == [], "\(name) at \(call)\n\(run)\n\(next)")
   }
 }

@@ -25,7 +25,8 @@ struct KillTests {
         let next = try product.relctl("bump")
         #expect(next.status == 0, "\(call)\n\(next)")
       }
-      #expect(try state.remains(tag: nil) == [], "\(call)")
+      let remains = try state.remains(tag: nil)
+      #expect(remains == [], "\(call)")
     }
   }
 
@@ -39,7 +40,8 @@ struct KillTests {
           try state.hasRun() ? ["resume"] : ["run", "release"])
         #expect(next.status == 0, "\(call)\n\(next)")
       }
-      #expect(try state.remains(tag: "build/28") == [], "\(call)")
+      let remains = try state.remains(tag: "build/28")
+      #expect(remains == [], "\(call)")
     }
   }
 
@@ -51,7 +53,8 @@ struct KillTests {
   private func killed(at call: SystemCall, _ arguments: [String]) throws -> TestProduct {
     let product = try TestProduct(copying: try Self.template.get())
     _ = try product.relctl(arguments, prefix: Strace.injecting("signal=KILL", at: call))
-    #expect(try BumpedState(product: product).violations() == [], "\(call)")
+    let violations = try BumpedState(product: product).violations()
+    #expect(violations == [], "\(call)")
     return product
   }
 }

@@ -1,3 +1,4 @@
+import Effects
 import Git
 import TestSupport
 import Testing
@@ -40,6 +41,12 @@ import Testing
     try scratch.write(".git/info/attributes", "* \(attribute)\n")
     for name in Self.contents.keys { try scratch.remove(name) }
     try scratch.git("checkout", "--quiet", "--", ".")
-    #expect(try scratch.open().compareWorkingDirectory { _ in .count }.differences == [])
+    let repository = try scratch.open()
+    #expect(try repository.compareWorkingDirectory { _ in .count }.differences == [])
+    let head = try #require(try repository.head().commit)
+    for entry in try repository.treeEntries(of: head) {
+      let found = try LiveFiles().read(scratch.path + "/" + entry.path.text)
+      #expect(try repository.workingForms(of: entry)?.contains(found) == true)
+    }
   }
 }

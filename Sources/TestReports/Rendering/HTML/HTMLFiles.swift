@@ -42,8 +42,8 @@ struct HTMLFiles {
     writer.raw(isOpen ? "<details open>\n" : "<details>\n")
     writer.open("summary")
     writer.element("span", [("class", "path")], file.shownPath)
-    writer.element("span", [("class", "count")], "\(count.covered)/\(count.total) lines")
-    writer.element("span", [("class", "count")], ReportNumber.percent(count))
+    let lineCount = "\(count.covered)/\(count.total) lines, \(ReportNumber.percent(count))"
+    writer.element("span", [("class", "count")], lineCount)
     writer.close("summary")
     if isShown {
       linesLeft -= lines.count
