@@ -54,34 +54,58 @@ private struct Archiver {
     do throws(FileError) {
       try OwnDirectory.makeRoot(paths.directory, world)
     } catch { throw Failure(writing: error) }
-    let observer = InputObserver(world, sources: subject.sources)
+    let place =
+      action.isSealed
+      ? try SealedCheckout.make(context, subject, toolchain)
+      : try BuildPlace.open(context, subject, toolchain)
+    defer { place.remove(world) }
+    for warning in place.warnings { try context.warn(warning) }
+    let observer = InputObserver(world, sources: place.sources)
     let start = try observer.atStart()
     try context.note("watching \(start.comparedFiles) inputs")
     let digest = try subject.digest()
-    let scratch = try temporaryDirectory()
-    defer { try? world.files.remove(scratch) }
     var entries: [ArchiveEntry] = []
     for (number, executable) in action.executables.enumerated() {
-      let build = ExecutableBuild(toolchain: toolchain, context: context)
+      let build = ExecutableBuild(toolchain: toolchain, context: context, place: place)
       entries += try build.run(
-        executable, scratch: "\(scratch)/\(number)", triple: triple
+        executable, scratch: "\(place.scratch)/\(number)", triple: triple
       ).entries
     }
     let end = try observer.atEnd()
+    let reader = CompilationReader(
+      world: world, place: place, toolchain: toolchain, start: start, end: end)
+    var compilations: [ArchiveManifest.Compilation] = []
+    for number in action.executables.indices {
+      compilations.append(try reader.read(scratch: "\(place.scratch)/\(number)"))
+    }
     let staged = "\(context.run.path)/\(paths.archiveName)"
     let files = try pack(entries, to: staged)
     let manifest = try manifest(
-      start: start, end: end, digest: digest, archive: staged, files: files)
+      Seen(place: place, start: start, end: end, digest: digest, compilations: compilations),
+      archive: staged, files: files)
     try requireUnmoved(start, end, manifest: manifest)
+    try warnOfReads(compilations)
     try ArchiveShelf(world, paths).put(staged, manifest)
     return paths
   }
 
-  private func temporaryDirectory() throws(Failure) -> String {
-    do throws(FileError) {
-      return try world.files.makeTemporaryDirectory(
-        in: world.environment.value("TMPDIR") ?? "/tmp", prefix: "relctl-archive-")
-    } catch { throw Failure(writing: error) }
+  /// Everything that was seen of a build.
+  private struct Seen {
+    let place: BuildPlace
+    let start: InputObserver.Sight
+    let end: InputObserver.Sight
+    let digest: InputsDigest
+    /// In the order of the action's executables.
+    let compilations: [ArchiveManifest.Compilation]
+  }
+
+  /// `verify` fails for each; the archive says so at once.
+  private func warnOfReads(_ compilations: [ArchiveManifest.Compilation]) throws(Failure) {
+    for file in compilations.flatMap(\.unaccounted).prefix(20) {
+      try context.warn(
+        "\(file.input?.display ?? file.path) was read by \(file.target) and is not recorded: "
+          + file.reason)
+    }
   }
 
   /// Packs the entries and lists them with their digests.
@@ -118,10 +142,9 @@ private struct Archiver {
     }
   }
 
-  private func manifest(
-    start: InputObserver.Sight, end: InputObserver.Sight, digest: InputsDigest, archive: String,
-    files: [ArchiveManifest.File]
-  ) throws(Failure) -> ArchiveManifest {
+  private func manifest(_ seen: Seen, archive: String, files: [ArchiveManifest.File])
+    throws(Failure) -> ArchiveManifest
+  {
     let found: VerificationFacts.Found
     do throws(FileError) { found = try FileDigest.of(archive, world) } catch {
       throw Failure(reading: error)
@@ -129,8 +152,10 @@ private struct Archiver {
     let packed = ArchiveManifest.File(
       path: paths.archiveName, kind: .file, size: found.size, sha256: found.sha256)
     let targets =
-      action.executables.map {
-        ArchiveManifest.Target(name: $0.product, kind: .executable, archive: packed, files: files)
+      zip(action.executables, seen.compilations).map {
+        ArchiveManifest.Target(
+          name: $0.product, kind: .executable, archive: packed, files: files,
+          sealed: seen.place.isSealed, compilation: $1)
       }
       + action.apps.map {
         ArchiveManifest.Target(
@@ -139,14 +164,15 @@ private struct Archiver {
       }
     return ArchiveManifest(
       product: context.plan.product, version: subject.version, build: subject.build,
-      commit: subject.commit.hex, inputsDigest: digest,
+      commit: subject.commit.hex, inputsDigest: seen.digest,
       repositories: subject.sources.map { source in
         .init(
           name: source.name, path: subject.path(of: source.name),
-          headAtStart: start.heads[source.name] ?? "", headAtEnd: end.heads[source.name] ?? "",
-          changesAtStart: start.changes[source.name] ?? [])
+          headAtStart: seen.start.heads[source.name] ?? "",
+          headAtEnd: seen.end.heads[source.name] ?? "",
+          changesAtStart: seen.start.changes[source.name] ?? [])
       },
-      observations: .init(start: start.snapshot, end: end.snapshot),
+      observations: .init(start: seen.start.snapshot, end: seen.end.snapshot),
       targets: targets,
       toolchain: [
         .init(
@@ -154,7 +180,7 @@ private struct Archiver {
           path: toolchain.swift)
       ],
       waivers: context.plan.waivers.map { .init(name: $0) },
-      warnings: subject.warning.map { [$0] } ?? [])
+      warnings: (subject.warning.map { [$0] } ?? []) + seen.place.warnings)
   }
 
   /// E0 must hold, or the archive stays in the run's folder.

@@ -20,6 +20,14 @@ package struct ArchiveShelf {
     self.paths = paths
   }
 
+  /// A manifest lists every file that was compiled.
+  private static let manifestLimit = 512 << 20
+
+  private func readManifest(_ path: String) throws(FileError) -> [UInt8]? {
+    guard try world.files.exists(path) else { return nil }
+    return try world.files.read(path, limit: Self.manifestLimit)
+  }
+
   /// Moves a finished archive in, last of all its manifest, so that a manifest never names an
   /// archive that is not whole.
   func put(_ staged: String, _ manifest: ArchiveManifest) throws(Failure) {
@@ -50,7 +58,7 @@ package struct ArchiveShelf {
   /// The manifest of the archive before stays beside that archive.
   private func keepEarlierManifest() throws(FileError) {
     let path = directory + "/manifest.json"
-    guard let bytes = try world.files.readIfPresent(path),
+    guard let bytes = try readManifest(path),
       let earlier = try? ArchiveManifest.decoded(bytes),
       let archive = earlier.targets.compactMap(\.archive).first,
       try world.files.exists(directory + "/" + archive.path)
@@ -75,7 +83,7 @@ package struct ArchiveShelf {
   package func manifest(of archive: String?) throws(Failure) -> ArchiveManifest {
     let newest = directory + "/manifest.json"
     do {
-      if let bytes = try world.files.readIfPresent(newest) {
+      if let bytes = try readManifest(newest) {
         let manifest = try ArchiveManifest.decoded(bytes)
         guard let archive else { return manifest }
         if manifest.targets.contains(where: { $0.archive?.path == PathText.name(of: archive) }) {
@@ -83,7 +91,7 @@ package struct ArchiveShelf {
         }
       }
       if let archive,
-        let bytes = try world.files.readIfPresent(ArchivePaths.keptManifest(of: archive))
+        let bytes = try readManifest(ArchivePaths.keptManifest(of: archive))
       {
         return try ArchiveManifest.decoded(bytes)
       }
