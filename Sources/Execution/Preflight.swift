@@ -8,6 +8,8 @@ package enum Preflight {
     throws(Failure)
   {
     let repository = try RepositoryReader.open(workspace)
+    try PrivateDirectory.sweep(workspace.productRoot, world)
+    try AppleGates.preflight(plan, workspace, world)
     for stage in plan.stages where stage.skip == nil {
       for action in stage.actions {
         switch action {

@@ -138,3 +138,28 @@ extension Action {
     }
   }
 }
+
+/// An exported app: what is signed, notarized and uploaded, and nothing else.
+package struct ExportedApp: Codable, Sendable, Equatable {
+  package var scheme: String
+  /// Relative to the product root: an `.ipa`, a `.pkg`, or an `.app` directory.
+  package var path: String
+  /// Of the file; nil for a directory, which signing and stapling still change.
+  package var sha256: String?
+  package var identifier: String?
+  /// The marketing version.
+  package var version: String
+  package var build: String
+
+  package init(
+    scheme: String, path: String, sha256: String?, identifier: String?, version: String,
+    build: String
+  ) {
+    self.scheme = scheme
+    self.path = path
+    self.sha256 = sha256
+    self.identifier = identifier
+    self.version = version
+    self.build = build
+  }
+}

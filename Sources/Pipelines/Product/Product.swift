@@ -166,9 +166,15 @@ package struct Product: Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// Where secrets come from, so that no child but the one that needs them sees them.
+  /// Where secrets come from, so that no child sees them and no output repeats them.
   package var secrets: [SecretReference] {
-    (apiKey ?? .standard).references + (identity.map { [$0.file, $0.password] } ?? [])
+    [(apiKey ?? .standard).key] + (identity.map { [$0.file, $0.password] } ?? [])
+  }
+
+  /// Where identifiers come from, which tools get on their command lines.
+  package var identifiers: [SecretReference] {
+    let key = apiKey ?? .standard
+    return [key.keyID] + (key.issuer.map { [$0] } ?? [])
   }
 
   package func kit(named name: String) -> KitOverride? { kits.first { $0.name == name } }

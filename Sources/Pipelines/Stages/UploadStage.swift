@@ -5,7 +5,8 @@ enum UploadStage {
   {
     let (apps, skip) = try context.appleApps(settings.apps)
     guard skip == nil else {
-      var stage = PlannedStage(entry, "upload the apps", skip: context.facts.apps.isEmpty ? skip : nil)
+      var stage = PlannedStage(
+        entry, "upload the apps", skip: context.facts.apps.isEmpty ? skip : nil)
       if !context.facts.apps.isEmpty {
         stage.refusal = Failure(
           .refused, id: "app-not-archived",
