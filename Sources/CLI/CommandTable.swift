@@ -5,7 +5,7 @@ enum CommandTable {
     PlanCommand.self, RunCommand.self, ResumeCommand.self, BumpCommand.self,
     GenerateCommand.self, KitsCommand.self, TestCommand.self, ArchiveCommand.self,
     VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
-    SchemaCommand.self,
+    SchemaCommand.self, RehearseCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

@@ -14,6 +14,8 @@ struct AppSubject {
   /// The app's own identifier.
   let identifier: String?
   let app: Product.App
+  /// The app and what it embeds, outermost first.
+  let layout: [AppBundle]
   private let prepared: ProjectGeneration.Prepared
 
   init(spec path: String, scheme: String, _ workspace: Workspace, _ world: World) throws(Failure) {
@@ -42,6 +44,7 @@ struct AppSubject {
     func identifier(_ target: Target) -> String? { setting("PRODUCT_BUNDLE_IDENTIFIER", target) }
     let all = spec.targets.filter { $0.type.isExecutable || $0.type.isFramework }
       .filter { !$0.type.isTest }.compactMap(identifier)
+    layout = AppBundle.layout(of: spec, app: target, system: system, setting: setting)
     identifiers = all.contains { $0.contains("$") } ? [] : Set(all)
     self.identifier = target.flatMap(identifier)
   }
@@ -60,4 +63,62 @@ struct AppSubject {
 
   /// Architectures that an archive of the system must have.
   var architectures: [String] { platform == "watchOS" ? [] : ["arm64"] }
+}
+
+/// One bundle that a build of the app would make.
+package struct AppBundle: Sendable, Equatable {
+  /// `Harbor.app/PlugIns/Tides.appex`
+  package var path: String
+  package var identifier: String
+  /// Its program, relative to the outermost bundle's parent.
+  package var program: String
+  /// Its Info.plist, likewise.
+  package var infoPlist: String
+
+  /// Where Xcode puts the spec's app, extensions and frameworks.
+  static func layout(
+    of spec: Spec, app: Target?, system: Platform, setting: (String, Target) -> String?
+  ) -> [AppBundle] {
+    guard let app else { return [] }
+    let inner = system == .macOS ? "Contents/" : ""
+    func bundle(_ target: Target, in parent: String) -> AppBundle {
+      let name = (setting("PRODUCT_NAME", target) ?? target.productName)
+        .replacing("$(TARGET_NAME)", with: target.name)
+      let path = parent + name + "." + (target.type.fileExtension ?? "app")
+      let isFramework = target.type.isFramework
+      return AppBundle(
+        path: path, identifier: setting("PRODUCT_BUNDLE_IDENTIFIER", target) ?? name,
+        program: path + "/" + (inner.isEmpty || isFramework ? "" : "Contents/MacOS/") + name,
+        infoPlist: path + "/" + (isFramework && !inner.isEmpty ? "Resources/" : inner)
+          + "Info.plist")
+    }
+    let main = bundle(app, in: "")
+    let embedded = spec.targets.filter { target in
+      target.name != app.name && target.legacy == nil
+        && (target.type.isExtension || target.type == .framework || target.type == .watch2App)
+    }
+    return [main]
+      + embedded.map { target in
+        let folder =
+          target.type.isExtension ? "PlugIns/" : target.type.isFramework ? "Frameworks/" : "Watch/"
+        return bundle(target, in: main.path + "/" + inner + folder)
+      }
+  }
+}
+
+/// What a rehearsal's stand-ins must know of an app.
+package struct AppOutline: Sendable {
+  package let layout: [AppBundle]
+  /// `iOS`
+  package let platform: String
+  package let minimumOS: String?
+
+  package init(_ app: Product.App, scheme: String, _ workspace: Workspace, _ world: World)
+    throws(Failure)
+  {
+    let subject = try AppSubject(spec: app.project, scheme: scheme, workspace, world)
+    layout = subject.layout
+    platform = subject.platform
+    minimumOS = subject.minimumOS
+  }
 }
