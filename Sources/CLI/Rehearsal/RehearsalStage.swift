@@ -179,7 +179,8 @@ struct RehearsalStage {
         variables: variables, workingDirectory: clones.productRoot,
         outputIsTerminal: facts.outputIsTerminal, errorIsTerminal: facts.errorIsTerminal,
         terminalWidth: facts.terminalWidth),
-      archives: context.world.archives, appleTools: .standIns)
+      archives: context.world.archives, appleTools: .standIns,
+      interruption: context.world.interruption)
     var options = context.options
     options.directory = clones.productRoot
     if let fault, fault.hangs { options.timeout = 3 }
