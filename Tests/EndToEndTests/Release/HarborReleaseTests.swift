@@ -129,7 +129,7 @@ struct HarborReleaseTests {
     let script = """
       cd dist && sha256sum --check --quiet SHA256SUMS && mkdir ../../unpacked &&
       tar -xzf *.tar.gz -C ../../unpacked && cd ../../unpacked &&
-      exec "$(find . -name harbor-report -type f)"
+      exec "$(find . -name harbor-report -type f)" --version
       """
     let run = try ProgramRun.run(
       "sh", ["-c", script], environment: HermeticHome.environment, directory: harbor.product.root)
