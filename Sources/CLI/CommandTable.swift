@@ -6,7 +6,7 @@ enum CommandTable {
     GenerateCommand.self, ExplainCommand.self, KitsCommand.self, TestCommand.self,
     ArchiveCommand.self,
     VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
-    SchemaCommand.self,
+    SchemaCommand.self, RehearseCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

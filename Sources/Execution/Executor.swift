@@ -120,6 +120,10 @@ package struct Executor {
     case .push(let push): try Push.perform(push, context)
     case .changelog(let changelog): try WriteChangelog.perform(changelog, context)
     case .command(let command): try RunCommand.perform(command, context)
+    case .export(let export): try ExportApp.perform(export, context)
+    case .sign(let sign): try SignApp.perform(sign, context)
+    case .notarize(let notarize): try NotarizeApp.perform(notarize, context)
+    case .upload(let upload): try UploadApp.perform(upload, context)
     }
   }
 

@@ -11,6 +11,8 @@ package enum Preflight {
     let repository = try RepositoryReader.open(workspace)
     try requireHead(head ?? plan.base, repository)
     try requireOwnTags(plan, repository)
+    try PrivateDirectory.sweep(workspace.productRoot, world)
+    try AppleGates.preflight(plan, workspace, world)
     for stage in plan.stages where stage.skip == nil {
       for action in stage.actions {
         switch action {

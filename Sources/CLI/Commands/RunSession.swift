@@ -8,8 +8,12 @@ struct RunSession {
   let product: ProductContext
 
   init(_ context: CommandContext) throws(Failure) {
-    self.context = context
-    product = try context.product()
+    let unguarded = try context.product()
+    // From here on no child sees a secret's variable, and no output of a child repeats a secret.
+    self.context = context.with(
+      SecretGuard.guarding(
+        context.world, unguarded.product, root: unguarded.workspace.productRoot))
+    product = try self.context.product()
   }
 
   static func waivers(_ invocation: Invocation) -> Waivers {

@@ -6,18 +6,10 @@ import Pipelines
 package struct ArchiveShelf {
   private let world: World
   private let directory: String
-  private let paths: ArchivePaths?
 
   package init(_ world: World, directory: String) {
     self.world = world
     self.directory = directory
-    paths = nil
-  }
-
-  init(_ world: World, _ paths: ArchivePaths) {
-    self.world = world
-    directory = paths.directory
-    self.paths = paths
   }
 
   /// A manifest lists every file that was compiled.
@@ -28,24 +20,23 @@ package struct ArchiveShelf {
     return try world.files.read(path, limit: Self.manifestLimit)
   }
 
-  /// Moves a finished archive in, last of all its manifest, so that a manifest never names an
+  /// Moves finished archives in, last of all their manifest, so that a manifest never names an
   /// archive that is not whole.
-  func put(_ staged: String, _ manifest: ArchiveManifest) throws(Failure) {
-    guard let paths else { return }
+  func put(_ staged: [(path: String, name: String)], _ manifest: ArchiveManifest) throws(Failure) {
     let encoded: [UInt8]
     do throws(ManifestError) { encoded = try manifest.encoded() } catch {
       throw Failure(.fault, id: "manifest-encoding", error.message)
     }
     do throws(FileError) {
       try keepEarlierManifest()
-      try place(staged, at: paths.archive)
-      try world.files.replace(paths.manifest, with: encoded)
+      for archive in staged { try place(archive.path, at: directory + "/" + archive.name) }
+      try world.files.replace(directory + "/manifest.json", with: encoded)
       try writeChecksums()
     } catch { throw Failure(writing: error) }
   }
 
   /// `dist/` may lie on another file system than the run's folder.
-  private func place(_ staged: String, at path: String) throws(FileError) {
+  func place(_ staged: String, at path: String) throws(FileError) {
     do {
       try world.files.move(staged, to: path)
     } catch {
@@ -59,15 +50,15 @@ package struct ArchiveShelf {
   private func keepEarlierManifest() throws(FileError) {
     let path = directory + "/manifest.json"
     guard let bytes = try readManifest(path),
-      let earlier = try? ArchiveManifest.decoded(bytes),
-      let archive = earlier.targets.compactMap(\.archive).first,
-      try world.files.exists(directory + "/" + archive.path)
+      let earlier = try? ArchiveManifest.decoded(bytes)
     else { return }
-    try world.files.replace(
-      ArchivePaths.keptManifest(of: directory + "/" + archive.path), with: bytes)
+    for path in Set(earlier.targets.compactMap(\.archive?.path)) {
+      guard try world.files.exists(directory + "/" + path) else { continue }
+      try world.files.replace(ArchivePaths.keptManifest(of: directory + "/" + path), with: bytes)
+    }
   }
 
-  private func writeChecksums() throws(FileError) {
+  func writeChecksums() throws(FileError) {
     var lines: [ChecksumList.Line] = []
     for entry in try world.files.list(directory)
     where entry.kind == .regular && entry.name != "SHA256SUMS" && entry.name != ".gitignore" {

@@ -76,7 +76,7 @@ package struct SurveyReader {
       apps: apps, kits: recorded, packages: discovery.packages,
       knownBuilds: try knownBuilds(),
       remoteBuilds: request.asksRemote ? remoteBuilds() : nil,
-      platform: Self.platform, isCI: host != nil,
+      platform: platform, isCI: host != nil,
       runNumber: host?.runNumber(world.environment).flatMap(Int.init),
       hasXcode: hasXcode,
       stamp: try product.stamp.flatMap { path throws(Failure) in
@@ -204,16 +204,17 @@ package struct SurveyReader {
     return result
   }
 
-  private static var platform: Facts.Platform {
+  private var platform: Facts.Platform {
+    if case .standIns = world.appleTools { return .macos }
     #if os(macOS)
-      .macos
+      return .macos
     #else
-      .linux
+      return .linux
     #endif
   }
 
   private var hasXcode: Bool {
-    Self.platform == .macos
+    platform == .macos
       && world.processes.find("xcodebuild", path: world.environment.searchPath) != nil
   }
 }

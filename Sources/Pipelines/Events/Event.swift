@@ -47,13 +47,16 @@ package struct Outcome: Codable, Sendable, Equatable {
   package var lines: [String]
   /// What could not be done here, with the reason: `app HarborMobile: no Xcode on this machine`.
   package var skipped: [String]
+  /// What `export` made; nil in journals from before there was such a stage.
+  package var exports: [ExportedApp]?
 
   package init(
     commit: String? = nil, build: String? = nil, tag: String? = nil, inputsDigest: String? = nil,
     archives: [String] = [], evidence: String? = nil, testsTotal: Int? = nil,
     testsFailed: Int? = nil, testsSkipped: Int? = nil, coveragePercent: Double? = nil,
-    lines: [String] = [], skipped: [String] = []
+    lines: [String] = [], skipped: [String] = [], exports: [ExportedApp]? = nil
   ) {
+    self.exports = exports
     self.commit = commit
     self.build = build
     self.tag = tag
@@ -82,5 +85,8 @@ package struct Outcome: Codable, Sendable, Equatable {
     coveragePercent = later.coveragePercent ?? coveragePercent
     lines += later.lines
     skipped += later.skipped
+    for export in later.exports ?? [] {
+      exports = (exports ?? []).filter { $0.scheme != export.scheme } + [export]
+    }
   }
 }

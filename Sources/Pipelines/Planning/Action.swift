@@ -11,11 +11,15 @@ package enum Action: Codable, Sendable, Equatable {
   case push(PushAction)
   case changelog(ChangelogAction)
   case command(CommandAction)
+  case export(ExportAction)
+  case sign(SignAction)
+  case notarize(NotarizeAction)
+  case upload(UploadAction)
 
   /// Whether the world outside this machine sees it.
   package var isIrreversible: Bool {
     switch self {
-    case .push: true
+    case .push, .notarize, .upload: true
     default: false
     }
   }
@@ -258,8 +262,13 @@ package struct TestedApp: Codable, Sendable, Equatable {
   package var destination: String?
   /// Why it cannot be tested here; nil where it can.
   package var skip: String?
+  /// `macros`, `plugins`: what runs without validation.
+  package var trust: [String]?
 
-  package init(spec: String, scheme: String, destination: String?, skip: String?) {
+  package init(
+    spec: String, scheme: String, destination: String?, skip: String?, trust: [String]? = nil
+  ) {
+    self.trust = trust
     self.spec = spec
     self.scheme = scheme
     self.destination = destination
@@ -287,11 +296,20 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
     package var spec: String
     package var scheme: String
     package var skip: String?
+    /// How it is signed; nil where it is skipped.
+    package var delivery: AppDelivery?
+    /// `macros`, `plugins`: what runs without validation.
+    package var trust: [String]?
 
-    package init(spec: String, scheme: String, skip: String?) {
+    package init(
+      spec: String, scheme: String, skip: String?, delivery: AppDelivery? = nil,
+      trust: [String]? = nil
+    ) {
       self.spec = spec
       self.scheme = scheme
       self.skip = skip
+      self.delivery = delivery
+      self.trust = trust
     }
   }
 

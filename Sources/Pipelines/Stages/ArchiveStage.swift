@@ -25,7 +25,8 @@ enum ArchiveStage {
       apps: apps.map { app in
         .init(
           spec: app.app.project, scheme: app.scheme,
-          skip: facts.hasXcode ? nil : "no Xcode on this machine")
+          skip: facts.hasXcode ? nil : "no Xcode on this machine",
+          delivery: facts.hasXcode ? context.delivery(of: app) : nil, trust: app.app.trust)
       },
       output: settings.output ?? "dist", isSealed: settings.sealed)
     guard !executables.isEmpty || !apps.isEmpty else {
