@@ -1,10 +1,10 @@
 /// Interleaved runs: every round runs each subject once, so that what else the machine does falls
 /// on all of them alike.
 enum Measure {
-  typealias Subject = () throws(BenchError) -> Cost
+  typealias Subject = () throws -> Cost
 
   /// One list of costs for each subject. A first round warms the caches and does not count.
-  static func interleaved(rounds: Int, _ subjects: [Subject]) throws(BenchError) -> [[Cost]] {
+  static func interleaved(rounds: Int, _ subjects: [Subject]) throws -> [[Cost]] {
     var costs = subjects.map { _ in [Cost]() }
     for round in 0...rounds {
       for (index, subject) in subjects.enumerated() {
