@@ -91,9 +91,13 @@ let package = Package(
       name: "PipelinesTests", dependencies: ["Pipelines", "YAML", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "ExecutionTests", dependencies: ["Execution", "TestSupport"]),
-    .testTarget(name: "CLITests", dependencies: ["CLI", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Effects", "Git"]),
+      name: "ExecutionTests",
+      dependencies: ["Execution", "Pipelines", "XcodeProject", "Effects", "Git", "TestSupport"]),
+    .testTarget(
+      name: "CLITests", dependencies: ["CLI", "Execution", "Pipelines", "Effects", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["relctl", "TestSupport", "Effects", "Git"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport", "YAML"]),
   ],
   swiftLanguageModes: [.v6]

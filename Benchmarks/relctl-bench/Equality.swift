@@ -14,13 +14,12 @@ enum Equality {
 
   static func run(
     bench: String, repository: String, list: String, _ report: inout Report
-  ) throws {
+  ) throws(BenchError) {
     let equality = Program(bench, ["equality-once", repository])
     let status = Program("git", ["-C", repository, "status", "--porcelain"])
     let hash = Program("git", ["hash-object", "--stdin-paths"], in: repository, input: list)
     let costs = try Measure.interleaved(
-      rounds: 11,
-      [equality, status, hash].map { program in { try program.run() } })
+      rounds: 11, [equality.run, status.run, hash.run])
     report.row(
       "content equality / git status --porcelain", Measure.ratio(costs[0], costs[1], \.wall), bar: 3
     )

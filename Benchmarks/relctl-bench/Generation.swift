@@ -19,7 +19,7 @@ enum Generation {
 
   static func run(
     bench: String, relctl: String, work: String, _ report: inout Report
-  ) throws {
+  ) throws(BenchError) {
     var roots: [String] = []
     for (index, shape) in shapes.enumerated() {
       let root = "\(work)/shape\(index)"
@@ -32,7 +32,7 @@ enum Generation {
     _ = try generate[0].run()
     let floor = try floor(bench: bench, root: roots[0], output: work + "/floor.out")
     var subjects: [Measure.Subject] = zip(generate, roots).map { program, root in
-      {
+      { () throws in
         // The whole project is written anew.
         guard peer_remove_tree(root + "/Bench.xcodeproj") == 0 else {
           throw BenchError("cannot remove \(root)/Bench.xcodeproj")
@@ -40,16 +40,16 @@ enum Generation {
         return try program.run()
       }
     }
-    subjects.append { try check.run() }
-    subjects.append { try generate[0].run() }
-    subjects.append { try floor.run() }
+    subjects.append { () throws in try check.run() }
+    subjects.append { () throws in try generate[0].run() }
+    subjects.append { () throws in try floor.run() }
     let costs = try Measure.interleaved(rounds: 9, subjects)
     tell(costs, &report)
   }
 
   /// A program that walks as many directories, computes a digest for each object of the project,
   /// and writes as many bytes.
-  private static func floor(bench: String, root: String, output: String) throws
+  private static func floor(bench: String, root: String, output: String) throws(BenchError)
     -> Program
   {
     let path = root + "/Bench.xcodeproj/project.pbxproj"

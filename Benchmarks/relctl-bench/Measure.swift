@@ -1,15 +1,18 @@
 /// Interleaved runs: every round runs each subject once, so that what else the machine does falls
 /// on all of them alike.
 enum Measure {
+  /// Untyped: the debug compiler of Swift 6.3.1 crashes on closures with this error and result.
   typealias Subject = () throws -> Cost
 
   /// One list of costs for each subject. A first round warms the caches and does not count.
-  static func interleaved(rounds: Int, _ subjects: [Subject]) throws -> [[Cost]] {
+  static func interleaved(rounds: Int, _ subjects: [Subject]) throws(BenchError) -> [[Cost]] {
     var costs = subjects.map { _ in [Cost]() }
     for round in 0...rounds {
       for (index, subject) in subjects.enumerated() {
-        let cost = try subject()
-        if round > 0 { costs[index].append(cost) }
+        do {
+          let cost = try subject()
+          if round > 0 { costs[index].append(cost) }
+        } catch { throw BenchError("\(error)") }
       }
     }
     return costs

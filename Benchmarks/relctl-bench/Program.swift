@@ -15,7 +15,7 @@ struct Program {
   }
 
   /// Runs it once; one that does not end with zero measures nothing.
-  func run() throws -> Cost {
+  func run() throws(BenchError) -> Cost {
     var cost = peer_cost()
     let code = withCStrings([path] + arguments) { peer_run(path, $0, directory, input, &cost) }
     guard code == 0 else { throw BenchError("cannot start \(path): errno \(code)") }

@@ -5,7 +5,7 @@ import Peers
 enum Spawning {
   private static let children = 50
 
-  static func run(_ report: inout Report) throws {
+  static func run(_ report: inout Report) throws(BenchError) {
     let processes = LiveProcesses(interruption: nil)
     let clock = LiveClock()
     let variables = EnvironmentFacts.live().variables
@@ -13,15 +13,15 @@ enum Spawning {
     let costs = try Measure.interleaved(
       rounds: 15,
       [
-        {
-          try clock.cost {
+        { () throws in
+          try clock.cost { () throws(BenchError) in
             for _ in 0..<children where try run(command, processes).text != "hello\n" {
               throw BenchError("the child's output is not what it printed")
             }
           }
         },
-        {
-          try clock.cost {
+        { () throws in
+          try clock.cost { () throws(BenchError) in
             let code = withCStrings(["/bin/echo", "hello"]) {
               peer_spawn_loop("/bin/echo", $0, Int32(children))
             }
@@ -41,14 +41,14 @@ enum Spawning {
   private static func grandchild(
     _ processes: LiveProcesses, _ clock: LiveClock, _ variables: [String: String],
     _ report: inout Report
-  ) throws {
+  ) throws(BenchError) {
     let lone = Command("/bin/sh", ["-c", "echo done"], environment: variables)
     let parent = Command("/bin/sh", ["-c", "sleep 10 & echo done"], environment: variables)
     let costs = try Measure.interleaved(
       rounds: 9,
       [parent, lone].map { command in
-        {
-          try clock.cost {
+        { () throws in
+          try clock.cost { () throws(BenchError) in
             guard try run(command, processes).text == "done\n" else {
               throw BenchError("the child's output is not what it printed")
             }
@@ -60,7 +60,7 @@ enum Spawning {
       "return after the child's exit, a grandchild living (worst)", late, bar: 100, unit: " ms")
   }
 
-  private static func run(_ command: Command, _ processes: LiveProcesses) throws
+  private static func run(_ command: Command, _ processes: LiveProcesses) throws(BenchError)
     -> ProcessResult
   {
     do throws(ProcessError) { return try processes.run(command) } catch {

@@ -1,6 +1,6 @@
 /// What it costs to ask relctl a small question.
 enum StartUp {
-  static func run(relctl: String, product: String, _ report: inout Report) throws {
+  static func run(relctl: String, product: String, _ report: inout Report) throws(BenchError) {
     let git = Program("git", ["--version"])
     let subjects = [
       Program(relctl, ["version"]), Program(relctl, ["help"]),
@@ -8,7 +8,7 @@ enum StartUp {
     ]
     let costs = try Measure.interleaved(
       rounds: 31,
-      ([git] + subjects).map { program in { try program.run() } })
+      ([git] + subjects).map { program in { () throws in try program.run() } })
     for (index, name, bar) in [(1, "version", 7.0), (2, "help", 7), (3, "status", 20)] {
       report.row(
         "relctl \(name) / git --version", Measure.ratio(costs[index], costs[0], \.wall), bar: bar)

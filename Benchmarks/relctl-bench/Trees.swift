@@ -4,7 +4,7 @@ import Peers
 /// Directory trees to measure on.
 enum Trees {
   /// `count` files of about `size` bytes each, in directories two to eleven deep.
-  static func kit(at root: String, count: Int, size: Int) throws {
+  static func kit(at root: String, count: Int, size: Int) throws(BenchError) {
     for directory in 0..<max(1, count / 12) {
       var path = root
       for level in 0..<(2 + directory % 10) { path += "/d\((directory / (level + 1)) % 23)" }
@@ -20,7 +20,7 @@ enum Trees {
 
   /// A spec and its sources: `files` in `targets`, each target's in folders of `perFolder`.
   static func project(at root: String, files: Int, targets: Int, perFolder: Int)
-    throws
+    throws(BenchError)
   {
     var spec = "name: Bench\noptions:\n  bundleIdPrefix: com.example\ntargets:\n"
     let each = files / targets
@@ -38,13 +38,13 @@ enum Trees {
     } catch { throw BenchError("\(error)") }
   }
 
-  private static func make(_ path: String) throws {
+  private static func make(_ path: String) throws(BenchError) {
     do throws(FileError) { try LiveFiles().makeDirectory(path) } catch {
       throw BenchError("\(error)")
     }
   }
 
-  private static func write(_ path: String, seed: Int, size: Int) throws {
+  private static func write(_ path: String, seed: Int, size: Int) throws(BenchError) {
     let code = peer_write_file(path, UInt64(seed), size)
     guard code == 0 else { throw BenchError("cannot write \(path): errno \(code)") }
   }

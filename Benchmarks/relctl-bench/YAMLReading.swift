@@ -6,14 +6,14 @@ import YAML
 enum YAMLReading {
   private static let repetitions = 10
 
-  static func run(_ report: inout Report) throws {
+  static func run(_ report: inout Report) throws(BenchError) {
     let bytes = Array(document(lines: 5000).utf8)
     let clock = LiveClock()
     let costs = try Measure.interleaved(
       rounds: 21,
       [
-        {
-          try clock.cost {
+        { () throws in
+          try clock.cost { () throws(BenchError) in
             for _ in 0..<repetitions {
               guard case .success(let tree) = read(bytes), tree.root != nil else {
                 throw BenchError("the document does not parse")
@@ -21,8 +21,8 @@ enum YAMLReading {
             }
           }
         },
-        {
-          try clock.cost {
+        { () throws in
+          try clock.cost { () throws(BenchError) in
             for _ in 0..<repetitions
             where bytes.withUnsafeBufferPointer({
               peer_yaml_events($0.baseAddress, $0.count)
@@ -69,7 +69,7 @@ enum YAMLReading {
 
 extension LiveClock {
   /// What the work took, by the wall.
-  func cost(_ work: () throws -> Void) throws -> Cost {
+  func cost(_ work: () throws(BenchError) -> Void) throws(BenchError) -> Cost {
     let start = monotonicNanoseconds()
     try work()
     let wall = Double(monotonicNanoseconds() - start) / 1e6

@@ -1,4 +1,5 @@
 #include <git2.h>
+#include <git2/sys/repository.h>
 
 /* `git_libgit2_opts` is variadic, which Swift does not import. */
 static inline int cgit2_set_flag(int option, int enabled) {

@@ -21,6 +21,15 @@ struct CommandContext: Sendable {
     var timeout: Double?
   }
 
+  /// The same in another world.
+  func with(_ world: World, directory: String? = nil) -> CommandContext {
+    var options = options
+    if let directory { options.directory = directory }
+    return CommandContext(
+      world: world, options: options, output: output, errors: errors, outputStyle: outputStyle,
+      errorStyle: errorStyle)
+  }
+
   /// A line of the story.
   func say(_ line: String) {
     if options.isQuiet { return }

@@ -10,12 +10,12 @@ package struct CommandLineTool {
 
   package init(
     files: any FileSystem, processes: any ProcessRunning, time: any TimeSource,
-    environment: EnvironmentFacts, archives: any Archiving, output: any ByteSink,
-    errors: any ByteSink
+    environment: EnvironmentFacts, archives: any Archiving, interruption: Interruption?,
+    output: any ByteSink, errors: any ByteSink
   ) {
     world = World(
       files: files, processes: processes, time: time, environment: environment,
-      archives: archives)
+      archives: archives, interruption: interruption)
     self.output = output
     self.errors = errors
   }

@@ -3,9 +3,10 @@ enum CommandTable {
   static let all: [any Command.Type] = [
     InitCommand.self, DoctorCommand.self, StatusCommand.self, ValidateCommand.self,
     PlanCommand.self, RunCommand.self, ResumeCommand.self, BumpCommand.self,
-    GenerateCommand.self, KitsCommand.self, TestCommand.self, ArchiveCommand.self,
+    GenerateCommand.self, ExplainCommand.self, KitsCommand.self, TestCommand.self,
+    ArchiveCommand.self,
     VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
-    SchemaCommand.self,
+    SchemaCommand.self, RehearseCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

@@ -35,8 +35,8 @@ package struct Executor {
   }
 
   /// Runs what is left of the plan, and answers with the state at the end; a failed stage ends
-  /// the run and is in the state.
-  package func execute(from earlier: RunState = RunState()) throws(Failure) -> RunState {
+  /// the run and is in the state. `last` ends after that stage and leaves the rest to be resumed.
+  package func execute(from earlier: RunState = RunState(), through last: Int? = nil) -> RunState {
     let progress = RunProgress(earlier, journal: journal, listener: listener)
     do {
       if let next = earlier.nextStage(of: plan.stages.count), !earlier.results.isEmpty {
@@ -45,10 +45,12 @@ package struct Executor {
         try progress.record(.runStarted(id: run.id, pipeline: plan.pipeline, base: plan.base))
       }
       try refuseWithoutConsent()
-      while let index = progress.state.nextStage(of: plan.stages.count) {
+      while let index = progress.state.nextStage(of: plan.stages.count), index <= last ?? index {
         try perform(stage: index, progress)
       }
-      try progress.record(.runFinished)
+      if progress.state.nextStage(of: plan.stages.count) == nil {
+        try progress.record(.runFinished)
+      }
     } catch {
       progress.recordIfPossible(.runFailed(error))
     }
@@ -61,7 +63,7 @@ package struct Executor {
       try progress.record(.stageSkipped(index: index, name: stage.name, reason: reason))
       return
     }
-    try askBefore(stage, index)
+    try askBefore(stage, index, progress)
     try progress.record(.stageStarted(index: index, name: stage.name, summary: stage.summary))
     let start = world.time.monotonicNanoseconds()
     func seconds() -> Double { Double(world.time.monotonicNanoseconds() - start) / 1e9 }
@@ -84,6 +86,12 @@ package struct Executor {
   {
     let stage = plan.stages[index]
     let earlier = progress.state
+    if let signal = world.interruption?.signal {
+      throw Failure(
+        signal == 15 ? .terminated : .interrupted, id: signal == 15 ? "terminated" : "interrupted",
+        "stopped by a signal before stage `\(stage.name)` went on",
+        hint: "relctl resume \(run.id)")
+    }
     let isOpen = earlier.openAction.map { $0 == (index, number) } ?? false
     try progress.record(.actionStarted(stage: index, action: number))
     let context = ActionContext(
@@ -112,6 +120,10 @@ package struct Executor {
     case .push(let push): try Push.perform(push, context)
     case .changelog(let changelog): try WriteChangelog.perform(changelog, context)
     case .command(let command): try RunCommand.perform(command, context)
+    case .export(let export): try ExportApp.perform(export, context)
+    case .sign(let sign): try SignApp.perform(sign, context)
+    case .notarize(let notarize): try NotarizeApp.perform(notarize, context)
+    case .upload(let upload): try UploadApp.perform(upload, context)
     }
   }
 
@@ -131,10 +143,15 @@ package struct Executor {
       hint: "relctl run \(plan.pipeline) --yes")
   }
 
-  private func askBefore(_ stage: PlannedStage, _ index: Int) throws(Failure) {
-    guard case .asks(let ask) = consent, isIrreversible(stage),
-      !plan.stages[..<index].contains(where: isIrreversible)
-    else { return }
+  /// What costs nothing is checked once more before the first thing that cannot be undone.
+  private func askBefore(_ stage: PlannedStage, _ index: Int, _ progress: RunProgress)
+    throws(Failure)
+  {
+    guard isIrreversible(stage), !plan.stages[..<index].contains(where: isIrreversible) else {
+      return
+    }
+    try Preflight.check(plan, workspace, world, head: progress.state.outcome.commit ?? plan.base)
+    guard case .asks(let ask) = consent else { return }
     guard ask(stage.summary) else {
       throw Failure(
         .refused, id: "consent-refused", "stage `\(stage.name)` was not agreed to",

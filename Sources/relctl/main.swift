@@ -11,6 +11,7 @@ CrashReports.disable()
 let interruption = try? Interruption.watch()
 let tool = CommandLineTool(
   files: LiveFiles(), processes: LiveProcesses(interruption: interruption), time: LiveClock(),
-  environment: .live(), archives: LiveArchives(), output: DescriptorSink.standardOutput,
+  environment: .live(), archives: LiveArchives(), interruption: interruption,
+  output: DescriptorSink.standardOutput,
   errors: DescriptorSink.standardError)
 exit(tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -4,8 +4,9 @@
 enum CommandReference {
   static var text: String {
     let lines =
-      head + table(CommandTable.all.map(\.description)) + options(of: nil, Flag.common)
-      + CommandTable.all.flatMap { section($0.description) } + statuses
+      head + table(CommandTable.all.map { command in command.description })
+      + options(of: nil, Flag.common)
+      + CommandTable.all.flatMap { command in section(command.description) } + statuses
     return lines.joined(separator: "\n") + "\n"
   }
 

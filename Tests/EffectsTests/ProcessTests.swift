@@ -65,26 +65,6 @@ import Testing
     #expect(pwd.text == "\(directory.path)\na b||*|$HOME|")
   }
 
-  @Test("no descriptor of ours reaches the child, and no signal is left ignored or blocked")
-  func inheritance() throws {
-    let directory = try TemporaryDirectory()
-    let leak = open(try directory.write("leak", "x"), O_RDONLY)
-    defer { close(leak) }
-    #expect(leak >= 0)
-    let names = try processes.run(
-      Command("ls", ["/proc/self/fd"], environment: ["PATH": Self.path]))
-    // ls itself opens the directory as 3.
-    #expect(names.text == "0\n1\n2\n3\n")
-    let status = try processes.run(
-      Command(
-        "grep", ["-E", "^Sig(Blk|Ign)", "/proc/self/status"], environment: ["PATH": Self.path]))
-    // glibc keeps the numbers 32 and 33 to itself.
-    let masks = status.text.split(separator: "\n").compactMap { line in
-      line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }.map { $0 & 0x7FFF_FFFF }
-    }
-    #expect(masks == [0, 0])
-  }
-
   @Test("a grandchild that holds the pipe does not keep the caller")
   func grandchild() throws {
     let start = LiveClock().monotonicNanoseconds()
@@ -161,18 +141,6 @@ import Testing
     #expect(text.hasSuffix("line-39999\n"))
     #expect(result.output.count == 64 << 10)
     #expect(result.text.hasSuffix("line-39999\n"))
-  }
-
-  @Test("a log that cannot be written is an error")
-  func fullLog() throws {
-    let error = #expect(throws: ProcessError.self) {
-      try processes.run(shell("echo x", output: .logged(path: "/dev/full")))
-    }
-    guard case .log(let reason) = error?.problem else {
-      Issue.record("another error: \(String(describing: error))")
-      return
-    }
-    #expect(reason.code == ENOSPC)
   }
 
   @Test("captured output has a limit, and says so")

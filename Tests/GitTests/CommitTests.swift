@@ -109,6 +109,79 @@ import Testing
     #expect(listed.map { "\($0[0]) \($0[3])" } == ["120000 l", "100755 x/y"])
   }
 
+  @Test("directories that become empty go, and trees are sorted as git sorts them")
+  func trees() throws {
+    let scratch = try ScratchRepository(files: ["a/b/c": "1", "a.b": "1", "a0": "1", "z": "1"])
+    let repository = try scratch.open()
+    let tree = try repository.writeTree(
+      changing: repository.head().commit,
+      [
+        FileChange(path: "a/b/c", action: .delete), write("a/x", "2"), write("new/deep/er", "3"),
+        write("z", "4"),
+      ])
+    #expect(
+      try scratch.git("ls-tree", "-r", "--name-only", tree.hex)
+        == "a.b\na/x\na0\nnew/deep/er\nz")
+    try scratch.git("update-ref", "refs/tags/t", tree.hex)
+    #expect(try scratch.git("fsck", "--strict", "--no-dangling") == "")
+    let all = ["a/b/c", "a.b", "a0", "z"].map { FileChange(path: RawPath($0), action: .delete) }
+    #expect(try repository.writeTree(changing: repository.head().commit, all) == .emptyTree)
+  }
+
+  @Test(
+    "a path that no tree may hold, or a deletion of nothing, is refused",
+    arguments: ["a//b", "/a", "a/", "../a", ".git/config", "a/.GIT", "", "none"])
+  func unfit(_ path: String) throws {
+    let scratch = try ScratchRepository(files: ["a/b": "1"])
+    let repository = try scratch.open()
+    let change =
+      path == "none" ? FileChange(path: "none", action: .delete) : write(RawPath(path), "x")
+    #expect(throws: GitError.self) {
+      try repository.writeTree(changing: repository.head().commit, [change])
+    }
+  }
+
+  @Test(
+    "a change is stored as git add stores it, and only its own lines differ",
+    arguments: [
+      "x text eol=crlf", "x text=auto eol=crlf", "x -text", "x text", "x eol=lf", "",
+      "x working-tree-encoding=UTF-16LE-BOM", "x working-tree-encoding=UTF-16 text eol=crlf",
+    ], [true, false])
+  func storedForm(_ attributes: String, _ isNormalized: Bool) throws {
+    let scratch = try ScratchRepository()
+    let text = isNormalized ? "a: 1\nb: 1\n" : "a: 1\r\nb: 1\r\n"
+    try scratch.write("x", text)
+    try scratch.commit()
+    try scratch.write(".gitattributes", attributes + "\n")
+    try scratch.git("add", ".gitattributes")
+    try scratch.git("commit", "--quiet", "--message", "attributes")
+    try scratch.git("rm", "--cached", "--quiet", "x")
+    try scratch.git("reset", "--quiet", "--hard")
+    var bytes = try LiveFiles().read(scratch.path + "/x")
+    let digit = try #require(bytes.firstIndex(of: UInt8(ascii: "1")))
+    bytes[digit] = UInt8(ascii: "2")
+    try scratch.write("x", bytes: bytes)
+    _ = try bump(scratch, [FileChange(path: "x", action: .write(bytes, .regular))])
+    #expect(try scratch.git("show", "--numstat", "--format=", "HEAD") == "1\t1\tx")
+    #expect(try scratch.open().compareWorkingDirectory { _ in .count }.differences == [])
+    if isNormalized {
+      try scratch.touch("x", at: 1_000_000_000)
+      #expect(try scratch.git("status", "--porcelain") == "")
+    }
+  }
+
+  @Test("a file behind a filter driver is refused, not stored wrongly")
+  func filtered() throws {
+    let scratch = try ScratchRepository(files: ["x": "1"])
+    try scratch.git("config", "filter.f.clean", "cat")
+    try scratch.write(".git/info/attributes", "x filter=f\n")
+    let repository = try scratch.open()
+    let error = #expect(throws: GitError.self) {
+      try repository.writeTree(changing: repository.head().commit, [write("x", "2")])
+    }
+    #expect(error?.kind == .unsupported)
+  }
+
   @Test("a signature given from outside is what git finds in the commit")
   func signs() throws {
     let scratch = try ScratchRepository(files: ["x": "1"])

@@ -139,4 +139,31 @@ import Testing
     }
     #expect(error?.kind == .corrupt)
   }
+
+  @Test("no index, however wrong, brings the reader down", arguments: [2, 4])
+  func hostile(_ version: Int) throws {
+    let scratch = try base()
+    try scratch.git("update-index", "--index-version", "\(version)")
+    let repository = try scratch.open()
+    let path = scratch.path + "/.git/index"
+    let whole = try LiveFiles().read(path)
+    var state: UInt64 = 1
+    var refused = 0
+    for _ in 0..<300 {
+      var bytes = Array(whole.dropLast(20))
+      for _ in 0..<3 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        bytes[12 + Int(state >> 33) % (bytes.count - 12)] = UInt8(truncatingIfNeeded: state >> 40)
+      }
+      if state >> 62 == 0 { bytes.removeLast(Int(state >> 50) % 64) }
+      // Twenty zeros stand for "no checksum" (index.skipHash), so that the content is looked at.
+      try PlainFiles.write(bytes + [UInt8](repeating: 0, count: 20), to: path)
+      do {
+        _ = try repository.compareWorkingDirectory { _ in .skip }
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 0 && refused < 300)
+  }
 }

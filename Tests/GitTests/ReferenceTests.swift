@@ -94,6 +94,21 @@ import Testing
     #expect(try scratch.git("rev-parse", "main") == ids[0].hex)
   }
 
+  @Test("HEAD leaves its branch for a commit, and the reflog says so")
+  func detaches() throws {
+    let (scratch, repository, ids) = try two()
+    let head = try repository.head()
+    try repository.detachHead(from: head, to: ids[0], reflog: "detach", by: Self.who)
+    #expect(try repository.head() == .detached(ids[0]))
+    #expect(try scratch.git("rev-parse", "main") == ids[1].hex)
+    #expect(try scratch.git("reflog", "-1", "--format=%H %gs") == "\(ids[0]) detach")
+    let error = #expect(throws: GitError.self) {
+      try repository.detachHead(from: head, to: ids[1], reflog: "x", by: Self.who)
+    }
+    #expect(error?.kind == .moved)
+    #expect(try leftovers(scratch) == [])
+  }
+
   private func leftovers(_ scratch: ScratchRepository) throws -> [String] {
     try LiveFiles().list(scratch.path + "/.git").map(\.name).filter {
       $0.hasPrefix("relctl") || $0.hasSuffix(".lock")

@@ -126,6 +126,41 @@ import Testing
     #expect(PathGlob(pattern).matches(path) == matches)
   }
 
+  @Test("xccov's targets: test bundles do not count, and a file of two targets counts once")
+  func xccov() {
+    let shared = file("/s/Shared.swift", 2, 4)
+    let report = CoverageReport(
+      xccov: [
+        .init(name: "Acme", isTest: false, files: [file("/s/A.swift", 1, 2), shared]),
+        .init(name: "AcmeKit", isTest: false, files: [shared, file("/s/X.pb.swift", 0, 9)]),
+        .init(name: "AcmeTests", isTest: true, files: [file("/s/T.swift", 5, 5)]),
+      ], lines: [hits("/s/A.swift", [1: 1, 2: 0]), hits("/s/T.swift", [1: 1])],
+      exclude: ["*.pb.swift"])
+    #expect(report.lines == CoverageCount(covered: 3, total: 6))
+    #expect(report.targets.map(\.files.count) == [2, 0])
+    #expect(report.targets[0].files[0].coverage.hits?.lines.count == 2)
+    #expect(report.leftOut.tests == 1 && report.leftOut.excluded == 1)
+  }
+
+  @Test("files of every kind, told apart by their content, make one report")
+  func foreignFiles() throws {
+    func read(_ path: String) throws -> (String, ReportFile) {
+      (path, try ReportFile.read(try Fixtures.bytes(path)))
+    }
+    let report = TestReport(files: [
+      try read("runs/passing/xunit-swift-testing.xml"), try read("runs/mixed/events.ndjson"),
+      try read("coverage/harbor-report.json"), try read("coverage/harbor-wire.json"),
+      try read("goldens/junit.xml"),
+    ])
+    #expect(report.units.map { $0.judgement?.verdict.word } == ["passed", "failed", "failed"])
+    #expect(report.units.map(\.counts.total) == [3, 17, 42])
+    #expect(report.coverage?.lines == CoverageCount(covered: 42, total: 42))
+    #expect(report.coverage?.leftOut.tests == 2)
+    #expect(!report.passed)
+    let empty = try ReportFile.read(Array(#"{"targets":[]}"#.utf8))
+    #expect(TestReport(files: [("x", empty)]).coverageUnavailable == "none recorded")
+  }
+
   @Test("a history line is one line, comes back whole, and a broken one costs itself only")
   func history() throws {
     let report = CoverageReport(files: [file("/p/App/Sources/App/A.swift", 3, 4)], scope: scope)

@@ -59,6 +59,7 @@ struct SampleTests {
     _ = reader.push(try Fixtures.sample(sample.file))
     let run = try #require(reader.finish().xctest)
     #expect(SampleCase.numbers(run.counts) == sample.counts)
+    #expect(run.isComplete)
     if let stated = run.stated { #expect(stated.tests == run.counts.total) }
   }
 

@@ -52,6 +52,32 @@ import Testing
     #expect(transcript.xctest?.isComplete == true)
   }
 
+  @Test("what Swift Testing's tests print is no result of XCTest, before it or after")
+  func printedBySwiftTesting() {
+    let printed = """
+      ◇ Test run started.
+      ◇ Test one() started.
+      Test Suite 'All tests' started at 2026-01-01 00:00:00.000
+      Test Case 'B.t' started at 2026-01-01 00:00:00.000
+      Test Case 'B.u' failed (0.0 seconds)
+      ✔ Test one() passed after 0.001 seconds.
+      ✔ Test run with 1 test in 0 suites passed after 0.001 seconds.
+
+      """
+    let real = suite(
+      """
+      Test Case 'A.testIt' started at 2026-01-01 00:00:00.000
+      Test Case 'A.testIt' passed (0.001 seconds)
+      """, executed: "Executed 1 test, with 0 failures (0 unexpected)")
+    for text in [real + printed, printed + real] {
+      let transcript = read(text)
+      #expect(transcript.xctest?.cases.map(\.identity.name) == ["testIt"])
+      #expect(transcript.xctest?.isComplete == true)
+      #expect(transcript.swiftTesting?.counts.passed == 1)
+    }
+    #expect(read(printed).xctest == nil)
+  }
+
   @Test("a pass that a test prints about itself does not undo its failure, in any cut of chunks")
   func printedPass() {
     let text = suite(
@@ -85,6 +111,27 @@ import Testing
     #expect(run?.cases.map(\.identity.specifier) == ["M.A/testOne", "M.A/testTwo"])
     #expect(run?.cases.map(\.status) == [.passed, .skipped])
     #expect(run?.stated?.skipped == 1)
+    #expect(run?.isComplete == true)
+  }
+
+  @Test("suites and starts are found behind what a class prints without a line end")
+  func gluedSuite() {
+    let run = read(
+      """
+      Test Suite 'All tests' started at 2026-01-01 00:00:00.000
+      Test Suite 'A' started at 2026-01-01 00:00:00.000
+      set upTest Case 'A.testOne' started at 2026-01-01 00:00:00.000
+      it's: one : two
+      Test Case 'A.testOne' passed (0.001 seconds)
+      torn downTest Suite 'A' passed at 2026-01-01 00:00:00.000
+      \t Executed 1 test, with 0 failures (0 unexpected) in 0.1 (0.1) seconds
+      the endTest Suite 'All tests' passed at 2026-01-01 00:00:00.000
+      \t Executed 1 test, with 0 failures (0 unexpected) in 0.1 (0.1) seconds
+
+      """
+    ).xctest
+    #expect(run?.cases.map(\.status) == [.passed])
+    #expect(run?.stated?.tests == 1)
     #expect(run?.isComplete == true)
   }
 

@@ -16,7 +16,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
 
   static func timedOut(_ test: String) -> TestVerdict {
     .timedOut(
-      test: TestIdentity(specifier: test), reason: "6.00 s deadline passed while \(test) ran")
+      test: TestIdentity(specifier: test), reason: "the deadline of 6 s passed while \(test) ran")
   }
 
   static let signal4 = "signal 4 (illegal instruction, a Swift trap)"
@@ -36,6 +36,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
     Self(
       run: "none", filter: "Nosuch",
       verdict: .noTests(reason: "0 tests executed (filter: `Nosuch`)")),
+    Self(run: "pcrash", verdict: crashed("LabXTests.ATests/testB", signal4)),
     Self(run: "xcrash", verdict: crashed("LabXTests.ATests/testB", signal4)),
     Self(run: "xcrash", withEvents: false, verdict: crashed("LabXTests.ATests/testB", signal4)),
     Self(run: "xexit", verdict: crashed("LabXTests.ATests/testB", "exit status 0")),
@@ -68,7 +69,7 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
   @Test("a crashed XCTest keeps what it printed last, without the stack's frames")
   func lastOutput() throws {
     let judged = try RecordedRun(name: "xcrash").evidence().judged()
-    #expect(judged.lastOutput == ["LabXTests/X.swift:7: Fatal error: boom"])
+    #expect(judged.lastOutput == ["LabXTests/X.swift:13: Fatal error: boom"])
     #expect(judged.run.counts.crashed == 1)
     #expect(judged.run.counts.passed == 4)
   }
@@ -106,6 +107,77 @@ struct VerdictCase: CustomTestStringConvertible, Sendable {
     for (name, change) in changes {
       #expect(try verdict(change) != .passed, "\(name)")
     }
+  }
+
+  @Test("Swift Testing's lines that a test prints count nothing beside a whole result file")
+  func printedStart() throws {
+    var evidence = try RecordedRun(name: "passing").evidence(events: false)
+    evidence.transcript.swiftTesting?.cases.append(
+      TestCaseResult(
+        identity: TestIdentity(module: nil, suites: [], name: "forged()"),
+        framework: .swiftTesting, status: .running))
+    evidence.transcript.swiftTestingSummaries.append(StatedCounts(tests: 900, saysPassed: true))
+    #expect(evidence.judged().verdict == .passed)
+  }
+
+  @Test("a result bundle's attempts explain what the output shows one after the other")
+  func bundleAndOutput() throws {
+    let attempts = [("1", "Failed"), ("2", "Passed")].map { number, result in
+      #"{"nodeType":"Repetition","nodeIdentifier":"\#(number)","name":"r","result":"\#(result)"}"#
+    }
+    let tree =
+      #"{"testNodes":[{"nodeType":"Unit test bundle","name":"M.xctest","children":[{"nodeType":"#
+      + #""Test Case","name":"testA()","nodeIdentifier":"A/testA()","result":"Passed","#
+      + #""children":[\#(attempts.joined(separator: ","))]}]}]}"#
+    var reader = TestTextReader()
+    let output = ["failed", "passed"].map { verb in
+      """
+      Test Suite 'All tests' started at 2026-01-01 00:00:00.000.
+      Test Case '-[M.A testA]' started.
+      Test Case '-[M.A testA]' \(verb) (0.001 seconds).
+      Test Suite 'All tests' \(verb) at 2026-01-01 00:00:00.000.
+      \t Executed 1 test, with \(verb == "failed" ? 1 : 0) failures (0 unexpected) in 0.1 (0.1) seconds
+
+      """
+    }
+    _ = reader.push(output.joined().utf8)
+    let judged = TestEvidence(
+      end: .exited(0), hasTestTargets: true, transcript: reader.finish(),
+      files: [try XCResultReader.read(Array(tree.utf8))]
+    ).judged()
+    #expect(judged.run.cases.map(\.status) == [.flaky])
+    #expect(judged.verdict == .passed)
+  }
+
+  @Test("repeated runs: good once all is made good and every test of the list ran")
+  func repeated() throws {
+    let crash = try RecordedRun(name: "xcrash").evidence().judged()
+    var rest = try RecordedRun(name: "passing").evidence()
+    let list = rest.expected
+    guard case .all(let expected) = list else { return }
+    rest.expected = .unknown
+    let good = rest.judged()
+    let merged = TestJudgement.merging(attempts: [crash, good], expected: expected)
+    #expect(merged.verdict == .passed)
+    #expect(merged.run.counts.flaky == 1)
+    var less = good
+    less.run.cases.removeAll { $0.identity.name == "testC" }
+    #expect(
+      TestJudgement.merging(attempts: [crash, less], expected: expected).verdict
+        == .inconsistent(reasons: ["LabXTests.ATests/testC never ran"]))
+    #expect(
+      TestJudgement.merging(attempts: [good, crash], expected: expected).verdict == crash.verdict)
+  }
+
+  @Test("a file alone is as good as itself")
+  func alone() throws {
+    func verdict(_ run: String, _ file: Int) throws -> TestVerdict {
+      try RecordedRun(name: run).files()[file].judgedAlone().verdict
+    }
+    #expect(try verdict("passing", 0) == .passed)
+    #expect(try verdict("mixed", 1) == .failed(reason: "5 of 16 tests failed"))
+    #expect(try verdict("tcrash", 0).isFailure && verdict("tcrash", 1).isFailure)
+    #expect(try verdict("none", 0) == .noTests(reason: "0 tests executed"))
   }
 
   @Test("a package without test target is listed, whatever swift's exit status")

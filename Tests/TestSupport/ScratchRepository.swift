@@ -28,9 +28,14 @@ package struct ScratchRepository: Sendable {
 
   /// A directory, made where missing, that may be a repository already or become one.
   package init(in parent: TemporaryDirectory, name: String) throws {
+    try self.init(in: parent, at: parent(name))
+  }
+
+  /// A directory anywhere, which lives as long as `owner`.
+  package init(in owner: TemporaryDirectory, at path: String) throws {
     _ = HermeticHome.path
-    self.parent = parent
-    path = parent(name)
+    parent = owner
+    self.path = path
     try LiveFiles().makeDirectory(path)
   }
 
@@ -81,12 +86,7 @@ package struct ScratchRepository: Sendable {
   }
 
   package func write(_ name: String, bytes: [UInt8]) throws {
-    let target = path + "/" + name
-    let files = LiveFiles()
-    if let slash = target.lastIndex(of: "/") {
-      try files.makeDirectory(String(target[..<slash]))
-    }
-    try files.replace(target, with: bytes)
+    try PlainFiles.write(bytes, to: path + "/" + name)
   }
 
   package func read(_ name: String) throws -> String {
@@ -115,11 +115,7 @@ package struct ScratchRepository: Sendable {
     guard let old = try LiveFiles().status(target) else {
       throw ScratchError(message: "no file \(name)")
     }
-    guard let file = fopen(target, "w") else {
-      throw ScratchError(message: "fopen \(name): errno \(errno)")
-    }
-    fputs(text, file)
-    fclose(file)
+    try PlainFiles.write(Array(text.utf8), to: target)
     let time = timespec(
       tv_sec: Int(old.modified / 1_000_000_000), tv_nsec: Int(old.modified % 1_000_000_000))
     guard utimensat(AT_FDCWD, target, [time, time], 0) == 0 else {

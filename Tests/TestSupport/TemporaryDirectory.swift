@@ -32,12 +32,8 @@ package final class TemporaryDirectory: Sendable {
 
   @discardableResult
   package func write(_ name: String, bytes: [UInt8]) throws -> String {
-    let files = LiveFiles()
     let target = self(name)
-    if let slash = target.lastIndex(of: "/") {
-      try files.makeDirectory(String(target[..<slash]))
-    }
-    try files.replace(target, with: bytes)
+    try PlainFiles.write(bytes, to: target)
     return target
   }
 

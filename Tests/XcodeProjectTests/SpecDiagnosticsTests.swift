@@ -8,6 +8,13 @@ import XcodeProject
       "tragets: {}",
       ["2:1 unknown-key: a spec has no key `tragets`: it is ignored (did you mean `targets`)"]
     ),
+    (
+      "createIntermediateGroups: true",
+      [
+        "2:1 unknown-key: a spec has no key `createIntermediateGroups`: it is ignored "
+          + "(it stands under `options`)"
+      ]
+    ),
     ("x-mine: 1\n.mine: 1\n_mine: 1\nmine: &mine {a: 1}", []),
     (
       "options: {bundleIDPrefix: com.x}",
@@ -75,6 +82,29 @@ import XcodeProject
       ]
     ),
     (
+      "targetTemplates: {Tall: {type: tool}}\ntargets: {A: {templates: [Tal], templateAttributes: "
+        + "{a: 1}, type: tool, platform: macOS}}",
+      [
+        "3:27 unknown-template: there is no template `Tal`: it is ignored (did you mean `Tall`)",
+        "3:57 dead-setting: the template attribute `a` is not text: all attributes are ignored "
+          + "(write `a: \"1\"`)",
+      ]
+    ),
+    (
+      "configs: {Debug: Debug, Release: release, Beta: none}",
+      [
+        "2:18 unknown-config-type: the configuration `Debug` has no type, for `Debug` is neither "
+          + "`debug` nor `release` (did you mean `debug`)"
+      ]
+    ),
+    (
+      "settings: {X:REPLACE: 1}",
+      [
+        "2:12 dead-setting: `X:REPLACE` has nothing to replace here and stays a setting of that "
+          + "name (remove `:REPLACE`)"
+      ]
+    ),
+    (
       "settings: {L: [a, 1]}",
       [
         "2:12 mixed-list: the list `L` mixes text with other values: it becomes one text, "
@@ -138,5 +168,24 @@ import XcodeProject
   @Test(arguments: errors)
   func `errors stand at their place, all at once`(_ lines: String, _ problems: [String]) {
     #expect(SpecSample("name: P\n" + lines + "\n").problems() == problems)
+  }
+
+  @Test func `long chains of includes, groups and templates end in time`() throws {
+    var files = ["project.yml": "name: P\ninclude: i0.yml\n"]
+    for index in 0..<200 { files["i\(index).yml"] = "include: i\(index + 1).yml\n" }
+    #expect(
+      SpecSample(files).problems() == [
+        "1:10 include-depth: included more than 100 levels deep"
+      ])
+    let count = 2000
+    let groups = (0..<count).map { "  g\($0): {groups: [g\($0 + 1), g\($0 + 1)]}\n" }.joined()
+    let templates = (0..<count).map { "  t\($0): {templates: [t\($0 + 1)]}\n" }.joined()
+    let text =
+      "name: P\nsettings: {groups: [g0]}\nsettingGroups:\n\(groups)  g\(count): {K: deep}\n"
+      + "targetTemplates:\n\(templates)  t\(count): {type: tool, platform: macOS}\n"
+      + "targets: {A: {templates: [t0]}}\n"
+    let sample = SpecSample(text)
+    #expect(sample.problems() == [])
+    #expect(try sample.setting("K") == "deep")
   }
 }

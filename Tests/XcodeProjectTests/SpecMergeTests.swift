@@ -28,6 +28,17 @@ import YAML
       ["k"], "1"
     ),
     (
+      "a REPLACE at the top works over an empty include",
+      ["project.yml": "include: a.yml\nk:REPLACE: 1\n", "a.yml": "# nothing\n"], ["k"], "1"
+    ),
+    (
+      "a list after a scalar replaces it, and the next list is appended",
+      [
+        "project.yml": "include: [a.yml, b.yml, c.yml]\nl: [d]\n", "a.yml": "l: [a]\n",
+        "b.yml": "l: b\n", "c.yml": "l: [c]\n",
+      ], ["l"], #"["c", "d"]"#
+    ),
+    (
       "a file that is included twice counts once, at its first place",
       [
         "project.yml": "include: [a.yml, b.yml]\n", "a.yml": "include: c.yml\nl: [a]\n",

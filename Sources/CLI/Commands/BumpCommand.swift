@@ -102,30 +102,34 @@ enum BumpCommand: Command {
     }
   }
 
-  /// A bump that an earlier process left half done is finished, not repeated.
+  /// A bump that an earlier process made or left half done is finished and told, not repeated.
   private static func finishEarlier(_ session: RunSession, _ invocation: Invocation)
     throws(Failure) -> CommandResult?
   {
-    guard let stored = try session.product.store.unfinishedBump(),
-      stored.plan.pipeline == "bump" || stored.state.openAction != nil,
-      try UnfinishedBump.isPending(stored, session.product)
-    else { return nil }
-    guard stored.plan.pipeline == "bump" else {
-      throw Failure(
-        .refused, id: "run-unfinished",
-        "run \(stored.directory.id) of `\(stored.plan.pipeline)` has begun a bump",
-        hint: "relctl resume")
-    }
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
-    var result = try session.perform(
-      stored.plan, stored.directory, from: stored.state, invocation, groups: false)
-    if let bump = stored.plan.bump, result.failure == nil {
-      result.lines = [
-        "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
-      ]
+    guard let stored = try session.product.store.unfinishedBump(),
+      let bump = stored.plan.bump, let stage = stored.plan.bumpStage,
+      try UnfinishedBump.isPending(stored, session.product)
+    else { return nil }
+    var fields: [(String, JSONValue)] = [
+      ("run", .string(stored.directory.id)), ("build", .string(bump.build)),
+    ]
+    var line = "build \(bump.build) was bumped by run \(stored.directory.id), which did not finish"
+    // What a person asked for beside the bump (its tag, its push) is still wanted, but a push is
+    // asked for anew.
+    let pushes = stored.plan.stages.contains { $0.actions.contains(where: \.isIrreversible) }
+    let goesOn = stored.plan.pipeline == "bump" && (!pushes || invocation.has("--push"))
+    if stored.state.outcome.commit == nil || goesOn {
+      let result = try session.perform(
+        stored.plan, stored.directory, from: stored.state, invocation, groups: false,
+        through: goesOn ? nil : stage)
+      if result.failure != nil { return result }
+      fields = result.fields
+      line = "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
     }
-    return result
+    let rest = stored.plan.pipeline == "bump" ? [] : ["relctl resume goes on with the run"]
+    return CommandResult(lines: [line] + rest, fields: fields)
   }
 
   private static func undo(_ session: RunSession, _ invocation: Invocation) throws(Failure)

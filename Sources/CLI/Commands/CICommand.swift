@@ -29,8 +29,10 @@ enum CICommand: Command {
     }
     result.fields.append(("host", .optional(host.map { $0.rawValue })))
     guard isGitHub, let stored = try context.product().store.latest() else { return result }
+    let tests = try TestOutputs.gitHub(of: stored.directory, context.world)
     do throws(FileError) {
-      try GitHubFiles(context.world).write(stored)
+      if !tests.annotations.isEmpty { try context.errors.write(tests.annotations) }
+      try GitHubFiles(context.world).write(stored, tests: tests.summary)
     } catch {
       // The work stands; only its report is lost, and the job must say so.
       result.failure = result.failure ?? Failure(writing: error)
@@ -45,13 +47,13 @@ struct GitHubFiles {
 
   init(_ world: World) { self.world = world }
 
-  func write(_ stored: RunStore.Stored) throws(FileError) {
+  func write(_ stored: RunStore.Stored, tests: [UInt8]) throws(FileError) {
     if let path = world.environment.value("GITHUB_OUTPUT") {
       let text = outputs(stored).map { assignment($0.name, $0.value) }.joined()
       if !text.isEmpty { try world.files.append(line: Array(text.dropLast().utf8), to: path) }
     }
     if let path = world.environment.value("GITHUB_STEP_SUMMARY") {
-      try world.files.append(line: Array(summary(stored).utf8), to: path)
+      try world.files.append(line: Array((summary(stored) + "\n\n").utf8) + tests, to: path)
     }
   }
 

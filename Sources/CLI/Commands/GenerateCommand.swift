@@ -43,7 +43,7 @@ enum GenerateCommand: Command {
       failure = Failure(
         .mismatch, id: "project-stale",
         stale.count == 1 ? "one file is stale" : "\(stale.count) files are stale",
-        file: first.path, hint: "relctl generate", details: stale.map(\.line))
+        file: first.path, hint: "relctl generate", details: stale.flatMap(\.lines))
     }
     return CommandResult(
       lines: context.options.isQuiet ? [] : lines, fields: [("projects", .array(documents))],

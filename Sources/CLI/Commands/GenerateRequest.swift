@@ -13,8 +13,8 @@ struct GenerateRequest {
   }
 
   let spec: SpecRequest
-  /// Absolute; nil: the spec's base folder.
-  let projectDirectory: String?
+  /// Absolute.
+  let projectDirectory: String
   let compatibility: GenerationOptions.Compatibility
   let checksOnly: Bool
   let strict: Bool
@@ -39,8 +39,11 @@ struct GenerateRequest {
       return GenerateRequest(
         spec: SpecRequest(
           specPath: path, projectRoot: base, environment: context.world.environment.variables,
-          environmentPolicy: invocation.has("--no-env") ? .none : .all),
-        projectDirectory: invocation.value("--project").map { PathText.join(here, $0) },
+          environmentPolicy: invocation.has("--no-env") ? .none : .all,
+          presetFolder: PathText.join(
+            context.world.environment.workingDirectory, "SettingPresets")),
+        projectDirectory: PathText.join(
+          here, invocation.value("--project") ?? PathText.directory(of: path)),
         compatibility: (version ?? app?.xcodegen).flatMap { .init(rawValue: $0) } ?? .version245,
         checksOnly: invocation.has("--check"), strict: invocation.has("--strict"),
         usesExternalTool: app?.generator == .xcodegen)
@@ -73,8 +76,7 @@ struct GenerateRequest {
     let generation = ProjectGeneration(workspace, world)
     let files = LiveFileTree()
     var loaded = try generation.load(spec, files: files)
-    let directory = projectDirectory ?? loaded.spec.basePath
-    let commands = GenerationCommands(world, directory: directory)
+    let commands = SpecCommands(world, directory: projectDirectory)
     if let command = loaded.spec.options.preGenCommand {
       if checksOnly {
         context.say("\(spec.specPath): cannot be judged: preGenCommand is not run by --check")
@@ -94,7 +96,7 @@ struct GenerateRequest {
   }
 
   private func finish(
-    _ prepared: ProjectGeneration.Prepared, _ commands: GenerationCommands, _ world: World
+    _ prepared: ProjectGeneration.Prepared, _ commands: SpecCommands, _ world: World
   ) throws(Failure) -> Done {
     let writer = ProjectDisk()
     var done = Done()
@@ -120,27 +122,5 @@ struct GenerateRequest {
       ("warnings", .array(prepared.warnings.map(FailureDocument.diagnostic))))
     done.document = .object(fields)
     return done
-  }
-}
-
-/// A spec's own commands, run as XcodeGen runs them: through bash, in the project's folder.
-struct GenerationCommands {
-  private let world: World
-  private let directory: String
-
-  init(_ world: World, directory: String) {
-    self.world = world
-    self.directory = directory
-  }
-
-  func run(_ script: String, key: String) throws(Failure) {
-    let result = try Tool.run(
-      .init(
-        "/bin/bash", ["-c", script], environment: world.environment.variables,
-        directory: directory, output: .inherited), world)
-    guard result.isSuccess else {
-      throw Tool.failure(
-        "command-failed", "`\(key)` failed", command: ["/bin/bash", "-c", script], result)
-    }
   }
 }

@@ -8,8 +8,12 @@ struct RunSession {
   let product: ProductContext
 
   init(_ context: CommandContext) throws(Failure) {
-    self.context = context
-    product = try context.product()
+    let unguarded = try context.product()
+    // From here on no child sees a secret's variable, and no output of a child repeats a secret.
+    self.context = context.with(
+      SecretGuard.guarding(
+        context.world, unguarded.product, root: unguarded.workspace.productRoot))
+    product = try self.context.product()
   }
 
   static func waivers(_ invocation: Invocation) -> Waivers {
@@ -25,6 +29,9 @@ struct RunSession {
     throws(Failure) -> Plan
   {
     let survey = try survey(pipeline, invocation)
+    if pipeline.stages.contains(where: { $0.word == .bump || $0.word == .archive }) {
+      try ResolvedFiles(product, survey).require()
+    }
     return try Planner.plan(pipeline, survey.facts, sources: sources)
   }
 
@@ -33,6 +40,7 @@ struct RunSession {
       waivers: Self.waivers(invocation), branch: invocation.value("--branch"))
     for stage in pipeline.stages {
       if case .bump(let bump) = stage.settings {
+        request.bumps = true
         if case .tags = bump.build { request.asksRemote = true }
         if case .ci = bump.build { request.readsHeadBump = true }
       }
@@ -97,7 +105,7 @@ struct RunSession {
   /// Goes on with a stored run; the caller holds the lock.
   func perform(
     _ plan: Plan, _ run: RunDirectory, from state: RunState, _ invocation: Invocation,
-    groups: Bool
+    groups: Bool, through last: Int? = nil
   ) throws(Failure) -> CommandResult {
     let screen = RunScreen(context, plan: plan, groups: groups)
     let heart = Task.detached { await screen.beat() }
@@ -106,7 +114,7 @@ struct RunSession {
       world: context.world, workspace: product.workspace, plan: plan, run: run,
       consent: consent(invocation), timeout: context.options.timeout,
       listener: { screen.show($0) })
-    let end = try executor.execute(from: state)
+    let end = executor.execute(from: state, through: last)
     try product.store.prune(keeping: 50)
     return CommandResult(
       lines: RunReport.lines(plan, end), fields: RunReport.fields(plan, end, id: run.id),
@@ -122,7 +130,10 @@ struct RunSession {
   }
 
   func lock(_ command: String) throws(Failure) -> FileLock {
-    try RunLock.acquire(product.repository.commonDirectory, command: command, context.world)
+    let lock = try RunLock.acquire(
+      product.repository.commonDirectory, command: command, context.world)
+    try Leftovers.remove(product)
+    return lock
   }
 
   private func consent(_ invocation: Invocation) -> Executor.Consent {

@@ -4,7 +4,8 @@ import Pipelines
 /// `relctl test`: what people type every day.
 enum TestCommand: Command {
   static let description = CommandDescription(
-    "test", "run the tests and print the coverage",
+    "test", "run the tests and print the coverage", operands: "[report FILE…]",
+    count: 0...10_000,
     flags: [
       .list("--package", "NAME", "only this package"),
       .list("--app", "NAME", "only this app"),
@@ -13,13 +14,29 @@ enum TestCommand: Command {
       .toggle("--no-coverage", "do not measure coverage"),
       .list("--format", "FORMAT", "also write json, junit, lcov, cobertura or html"),
       .value("--output", "DIR", "where reports go; default: reports"),
-      .value("--base", "REV", "compare coverage with this revision's last run"),
+      .value("--base", "REV", "compare coverage with this revision"),
+      .toggle("--changed", "only packages whose inputs changed since --base (default HEAD)"),
+      .value("--retries", "N", "repeat failed tests; one that then passes is flaky"),
       .value("--minimum", "PERCENT", "fail when the total line coverage is lower"),
-    ])
+      .value("--minimum-changed", "PERCENT", "the same for lines changed since --base"),
+    ],
+    details: """
+      `relctl test report FILE…` reads result and coverage files (junit, xunit, xcresulttool,
+      xccov, llvm-cov) and prints the same summary and formats on any machine.
+      """)
 
   static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
     -> CommandResult
   {
+    if let first = invocation.operands.first {
+      guard first == "report", invocation.operands.count > 1 else {
+        throw Failure(
+          .usage, id: "unexpected-argument", "`test` does not take `\(first)`",
+          hint: "relctl test report FILE…")
+      }
+      return try ForeignReport(context, invocation).run(
+        Array(invocation.operands.dropFirst()), formats: try settings(invocation).formats)
+    }
     let session = try RunSession(context)
     let plan = try session.plan(
       session.pipeline("test", [(.test, .test(try settings(invocation)))]), invocation)
@@ -51,12 +68,25 @@ enum TestCommand: Command {
       }
       if !settings.formats.contains(format) { settings.formats.append(format) }
     }
-    if let text = invocation.value("--minimum") {
-      guard let minimum = Double(text), (0...100).contains(minimum) else {
-        throw Failure(.usage, id: "bad-value", "`--minimum` takes a percentage, not `\(text)`")
+    settings.minimum = try percent("--minimum", invocation)
+    settings.minimumChanged = try percent("--minimum-changed", invocation)
+    settings.changed = invocation.has("--changed")
+    if let text = invocation.value("--retries") {
+      guard let retries = Int(text), (0...10).contains(retries) else {
+        throw Failure(.usage, id: "bad-value", "`--retries` takes 0 to 10, not `\(text)`")
       }
-      settings.minimum = minimum
+      settings.retries = retries
     }
     return settings
+  }
+
+  private static func percent(_ flag: String, _ invocation: Invocation) throws(Failure)
+    -> Double?
+  {
+    guard let text = invocation.value(flag) else { return nil }
+    guard let percent = Double(text), (0...100).contains(percent) else {
+      throw Failure(.usage, id: "bad-value", "`\(flag)` takes a percentage, not `\(text)`")
+    }
+    return percent
   }
 }

@@ -55,6 +55,25 @@ struct PlanText {
       ]
     case .changelog(let changelog): diff(changelog.edit)
     case .command(let command): [ShellText.quote(command.command)]
+    case .export(let export):
+      [
+        "xcodebuild -exportArchive of <archive>, method \(export.app.method.rawValue), "
+          + "\(export.app.signing.rawValue) signing, into \(export.output)/",
+        "every bundle: identifier, version and build as bumped",
+      ]
+    case .sign(let sign):
+      ["codesign --verify --deep --strict of the exported \(sign.app.scheme)"]
+    case .notarize(let notarize):
+      [
+        "notarytool submit <export of \(notarize.app.scheme)>, key \(notarize.apiKey.key)",
+        "stapler staple, spctl --assess",
+      ]
+    case .upload(let upload):
+      [
+        "HEAD is what \(upload.remote) has"
+          + (upload.evidence.map { ", evidence at least \($0)" } ?? ""),
+        "altool --upload-app <export of \(upload.app.scheme)>, key \(upload.apiKey.key)",
+      ]
     }
   }
 

@@ -8,6 +8,8 @@ final class RunScreen: Sendable {
     var stage = ""
     var lastLine: UInt64 = 0
     var isRunning = false
+    /// A line without end stands on the terminal.
+    var hasProgress = false
   }
 
   /// A silent stage shows that it lives.
@@ -36,7 +38,7 @@ final class RunScreen: Sendable {
     case .runResumed(let id, let stage): say(style.dim("run \(id) resumed at stage \(stage + 1)"))
     case .stageStarted(let index, let name, let summary):
       begin(name)
-      if groups { say("::group::\(name)") }
+      if groups { say("::group::\(InertText.line(name))") }
       say("\(style.bold(header(index, name)))  \(InertText.line(summary))")
     case .stageSkipped(let index, let name, let reason):
       say("\(style.dim(header(index, name)))  skipped: \(InertText.line(reason))")
@@ -44,6 +46,7 @@ final class RunScreen: Sendable {
     case .warning(let text): say(indent + style.yellow("warning: ") + InertText.line(text))
     case .output(let line):
       if context.options.isVerbose { say(InertText.childLine(line)) }
+    case .progress(let text): showProgress(text)
     case .stageFinished(_, _, let seconds):
       end()
       say(indent + style.green("done") + " in \(SecondsText.of(seconds))")
@@ -69,7 +72,23 @@ final class RunScreen: Sendable {
     String(repeating: " ", count: "\(count)/\(count) ".count + width + 2)
   }
 
+  /// One line that the next one overwrites; only where a person watches.
+  private func showProgress(_ text: String) {
+    let facts = context.world.environment
+    guard facts.errorIsTerminal, !groups, !context.options.isQuiet, !context.options.isVerbose
+    else { return }
+    let width = max(20, (facts.terminalWidth ?? 80) - 1)
+    let line = String((indent + InertText.line(text)).prefix(width))
+    state.withLock { $0.hasProgress = true }
+    try? context.errors.write("\r\u{1B}[2K" + style.dim(line))
+  }
+
   private func say(_ line: String) {
+    let hadProgress = state.withLock { state in
+      defer { state.hasProgress = false }
+      return state.hasProgress
+    }
+    if hadProgress { try? context.errors.write("\r\u{1B}[2K") }
     context.say(line.allSatisfy { $0 == " " } ? "" : line)
   }
 
@@ -124,7 +143,9 @@ enum AnnotationText {
   }
 
   private static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { InertText.line(String($0)) }
+      .joined(separator: "\n").replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
+        "\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {

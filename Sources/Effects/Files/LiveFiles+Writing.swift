@@ -32,10 +32,25 @@ extension LiveFiles {
     let temporary = try writeTemporary(
       beside: path, bytes, permissions: permissions, owner: nil, operation: "create")
     defer { unlink(temporary) }
-    // A link, unlike a rename, never replaces what stands there.
-    guard link(temporary, path) == 0 else { throw Self.failure("create", path) }
-    unlink(temporary)
+    try place(temporary, at: path)
     try flushDirectory(of: path, operation: "create")
+  }
+
+  /// A link, unlike a rename, never replaces what stands there; where the file system knows no hard
+  /// links, a look must do.
+  private func place(_ temporary: String, at path: String) throws(FileError) {
+    if link(temporary, path) == 0 {
+      unlink(temporary)
+      return
+    }
+    let code = errno
+    guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(code) else {
+      throw FileError(operation: "create", path: path, problem: .system(code))
+    }
+    if try status(path, followLinks: false) != nil {
+      throw FileError(operation: "create", path: path, problem: .system(EEXIST))
+    }
+    guard rename(temporary, path) == 0 else { throw Self.failure("create", path) }
   }
 
   package func append(line: [UInt8], to path: String) throws(FileError) {

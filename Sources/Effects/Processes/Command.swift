@@ -35,13 +35,17 @@ package struct Command: Hashable, Sendable {
   package var timeoutSeconds: Double?
   /// How long the group may take after SIGINT, and again after SIGTERM, before SIGKILL.
   package var graceSeconds: Double
+  /// Takes secrets out of what the child prints before anyone sees it or it is kept; streams that
+  /// are inherited go past it.
+  package var redactor: Redactor?
 
   package init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String],
     directory: String? = nil, input: Input = .none,
     output: Output = .captured(limit: 16 << 20), timeoutSeconds: Double? = nil,
-    graceSeconds: Double = 2
+    graceSeconds: Double = 2, redactor: Redactor? = nil
   ) {
+    self.redactor = redactor
     self.executable = executable
     self.arguments = arguments
     self.environment = environment

@@ -12,8 +12,11 @@ package struct LiveProcesses: ProcessRunning {
 
   /// With an interruption, its signal stops the running child's whole group, and nothing more is
   /// started; without one (for cleaning up after a signal) children run to their end.
+  ///
+  /// SIGPIPE is ignored from then on: a child that does not read its input must not end relctl.
   package init(interruption: Interruption?) {
     self.interruption = interruption
+    signal(SIGPIPE, SIG_IGN)
   }
 
   package func run(

@@ -23,10 +23,12 @@ final class OutputCollector {
   private let log: Int32
   private var streams = [Stream(), Stream()]
   private var logFailure: FileError?
+  private var redacting: [RedactingStream]
 
   init(command: Command, onLine: ((OutputLine) -> Void)?) throws(ProcessError) {
     self.command = command
     self.onLine = onLine
+    redacting = command.redactor.map { $0.isEmpty ? [] : [RedactingStream($0), .init($0)] } ?? []
     guard case .logged(let path) = command.output else {
       log = -1
       return
@@ -44,6 +46,11 @@ final class OutputCollector {
   }
 
   func add(_ bytes: UnsafeRawBufferPointer, from stream: OutputLine.Stream) {
+    guard !redacting.isEmpty else { return take(bytes, from: stream) }
+    redacting[stream == .output ? 0 : 1].push(bytes).withUnsafeBytes { take($0, from: stream) }
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputLine.Stream) {
     let index = stream == .output ? 0 : 1
     keep(bytes, &streams[index])
     if onLine != nil { split(bytes, stream, &streams[index]) }
@@ -54,6 +61,9 @@ final class OutputCollector {
   func result(
     ending: ProcessResult.Ending, duration: UInt64
   ) throws(ProcessError) -> ProcessResult {
+    for index in redacting.indices {
+      redacting[index].finish().withUnsafeBytes { take($0, from: index == 0 ? .output : .error) }
+    }
     for (index, stream) in [OutputLine.Stream.output, .error].enumerated()
     where !streams[index].line.isEmpty {
       onLine?(OutputLine(stream: stream, bytes: streams[index].line))

@@ -21,20 +21,23 @@ enum Generate {
     guard let app = product.apps.first(where: { $0.project == action.spec }) else {
       throw Failure(.invalid, id: "unknown-app", "product.json names no app \(action.spec)")
     }
-    let prepared = try ProjectGeneration(context.workspace, context.world)
-      .prepare(app, files: LiveFileTree(), strict: action.strict)
-    for warning in prepared.warnings where warning.severity == .warning {
-      try context.warn("\(warning.file): \(warning.message)")
-    }
-    let writer = ProjectDisk()
     if action.checksOnly {
-      let stale = writer.stale(prepared.project)
+      let prepared = try ProjectGeneration(context.workspace, context.world)
+        .prepare(app, files: LiveFileTree(), strict: action.strict)
+      if prepared.loaded.spec.options.preGenCommand != nil, !app.commands {
+        try context.warn("\(action.spec) cannot be judged: preGenCommand")
+        return Outcome()
+      }
+      let stale = ProjectDisk().stale(prepared.project)
       guard let first = stale.first else { return Outcome() }
       throw Failure(
         .mismatch, id: "project-stale", "`\(first.path)` is not what \(action.spec) generates",
-        file: first.path, hint: "relctl generate", details: stale.map(\.line))
+        file: first.path, hint: "relctl generate", details: stale.flatMap(\.lines))
     }
-    let written = try writer.write(prepared.project)
+    let (prepared, written) = try StageGeneration(app, context).run(strict: action.strict)
+    for warning in prepared.warnings where warning.severity == .warning {
+      try context.warn("\(warning.file): \(warning.message)")
+    }
     try context.note(ProjectText.written(prepared.project, written, context.workspace))
     return Outcome()
   }

@@ -22,7 +22,8 @@ enum Push {
       if isNew { try remove(tag: name, repository) }
       throw error
     }
-    try context.note("pushed \(action.branch ?? "the tag") and \(name) to \(action.remote)")
+    let branch = action.branch.map { "branch \($0) and " } ?? ""
+    try context.note("pushed \(branch)tag \(name) to \(action.remote)")
     return Outcome(tag: name, lines: ["pushed \(name) to \(action.remote)"])
   }
 
@@ -93,9 +94,12 @@ package enum PushRefusal {
         "push-denied", "`\(remote)` does not let this user push", kind: .refused,
         command: command, result)
     }
-    if holds("pre-push") || holds("hook declined") {
+    // Without a word on any reference the server was not at fault: git ends so when the user's
+    // pre-push hook says no; what cannot be reached ends with 128.
+    if result.ending == .exited(1), holds("failed to push some refs") {
       return Tool.failure(
-        "push-refused", "a hook refused the push", kind: .refused, command: command, result)
+        "push-refused", "a pre-push hook refused the push", kind: .refused, command: command,
+        result, hint: "see .git/hooks/pre-push, or core.hooksPath")
     }
     return Tool.failure(
       "push-failed", "the push to `\(remote)` failed", kind: .unavailable, command: command,

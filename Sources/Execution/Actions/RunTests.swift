@@ -11,7 +11,13 @@ enum RunTests {
     var union = CoverageUnion()
     var units: [TestReport.Unit] = []
     var missing: [String] = []
+    let changed = try action.changedOnly ? ChangedInputs(context, base: action.base ?? "HEAD") : nil
     for package in action.packages {
+      if let reason = changed?.reasonToLeaveOut(package) {
+        units.append(.init(name: package.name, judgement: nil, skipped: reason))
+        try context.note("\(package.name): left out, \(reason)")
+        continue
+      }
       let result = try PackageTestRun(
         package: package, action: action, context: context, toolchain: toolchain
       ).run()
@@ -29,6 +35,9 @@ enum RunTests {
     }
     for path in try LeftFiles.extras(context).subtracting(before).sorted() {
       try context.warn("the tests left `\(path)` behind")
+    }
+    if !union.files.isEmpty {
+      for reason in missing { try context.warn("the coverage lacks \(reason)") }
     }
     let report = try report(action, context, units: units, union: union, missing: missing)
     return try finish(report, action, context)
@@ -57,8 +66,25 @@ enum RunTests {
       files: union.files.values, scope: CoverageScopes.scope(action, context))
     let history = CoverageHistory(context)
     let base = try history.base(action.base)
-    if missing.isEmpty, action.filter == nil { try history.add(coverage) }
-    return TestReport(units: units, coverage: coverage, base: base)
+    // What ran before a crash is no measure for the next run.
+    if missing.isEmpty, action.filter == nil, !action.changedOnly, TestReport(units: units).passed {
+      try history.add(coverage)
+    }
+    return TestReport(
+      units: units, coverage: coverage, base: base,
+      changed: try changedCoverage(coverage, action, context))
+  }
+
+  /// Coverage of the lines changed since `--base`.
+  private static func changedCoverage(
+    _ coverage: CoverageReport, _ action: TestAction, _ context: ActionContext
+  ) throws(Failure) -> ChangedCoverage? {
+    guard let base = action.base else { return nil }
+    let files = coverage.targets.flatMap(\.files)
+    let lines = try ChangedInputs(context, base: base).changedLines(of: files.map(\.coverage.path))
+    var shown: [String: [ClosedRange<Int>]] = [:]
+    for file in files { shown[file.shownPath] = lines[file.coverage.path] }
+    return coverage.covering(changed: shown)
   }
 
   private static func finish(
@@ -72,21 +98,29 @@ enum RunTests {
     for path in written { try context.note("wrote \(path)") }
     let counts = report.counts
     let percent = report.coverage?.lines.percent
-    if !report.passed { throw failure(report, context) }
-    if let minimum = action.minimum {
-      guard let percent, percent >= minimum else {
-        throw Failure(
-          .workFailed, id: "coverage-low",
-          "line coverage is \(percent.map { "\($0.tenths) %" } ?? "unknown"), below \(minimum.tenths) %",
-          hint: "test more, or lower `--minimum`")
-      }
-    }
+    let isAllLeftOut = report.units.allSatisfy { $0.judgement == nil } && action.changedOnly
+    if !report.passed, !isAllLeftOut { throw failure(report, context) }
+    try requireCoverage(action.minimum, percent, "line coverage", option: "--minimum")
+    try requireCoverage(
+      action.minimumChanged, report.changed.flatMap { $0.lines.percent ?? 100 },
+      "coverage of changed lines", option: "--minimum-changed")
     return Outcome(
       testsTotal: counts.total, testsFailed: counts.failures, testsSkipped: counts.skipped,
       coveragePercent: percent,
       skipped: report.units.compactMap { unit in
         unit.skipped.map { "tests of \(unit.name): \($0)" }
       })
+  }
+
+  private static func requireCoverage(
+    _ minimum: Double?, _ percent: Double?, _ what: String, option: String
+  ) throws(Failure) {
+    guard let minimum else { return }
+    if let percent, percent >= minimum { return }
+    throw Failure(
+      .workFailed, id: "coverage-low",
+      "\(what) is \(percent.map { "\($0.tenths) %" } ?? "unknown"), below \(minimum.tenths) %",
+      hint: "test more, or lower `\(option)`")
   }
 
   private static func failure(_ report: TestReport, _ context: ActionContext) -> Failure {

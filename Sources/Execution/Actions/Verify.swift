@@ -18,8 +18,9 @@ enum Verify {
     let manifest = try ArchiveShelf(context.world, directory: directory).manifest(of: nil)
     let verdict = try Verifier(
       world: context.world, workspace: context.workspace, product: context.plan.product
-    ).verify(manifest, directory: directory, comparesTrees: true)
+    ).verify(manifest, directory: directory, comparesTrees: comparesTrees(manifest))
     var lines: [String] = []
+    for note in verdict.notes { try context.note(note) }
     for target in verdict.targets {
       let line = VerdictText.line(target)
       lines.append(line)
@@ -34,6 +35,13 @@ enum Verify {
         details: lines)
     }
     return Outcome(evidence: evidence.description, lines: lines)
+  }
+}
+
+extension Verify {
+  /// A sealed archive was not made from the user's trees: what they hold does not matter to it.
+  private static func comparesTrees(_ manifest: ArchiveManifest) -> Bool {
+    !manifest.targets.filter { $0.archive != nil }.allSatisfy(\.sealed)
   }
 }
 

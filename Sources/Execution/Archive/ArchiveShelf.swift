@@ -6,38 +6,37 @@ import Pipelines
 package struct ArchiveShelf {
   private let world: World
   private let directory: String
-  private let paths: ArchivePaths?
 
   package init(_ world: World, directory: String) {
     self.world = world
     self.directory = directory
-    paths = nil
   }
 
-  init(_ world: World, _ paths: ArchivePaths) {
-    self.world = world
-    directory = paths.directory
-    self.paths = paths
+  /// A manifest lists every file that was compiled.
+  private static let manifestLimit = 512 << 20
+
+  private func readManifest(_ path: String) throws(FileError) -> [UInt8]? {
+    guard try world.files.exists(path) else { return nil }
+    return try world.files.read(path, limit: Self.manifestLimit)
   }
 
-  /// Moves a finished archive in, last of all its manifest, so that a manifest never names an
+  /// Moves finished archives in, last of all their manifest, so that a manifest never names an
   /// archive that is not whole.
-  func put(_ staged: String, _ manifest: ArchiveManifest) throws(Failure) {
-    guard let paths else { return }
+  func put(_ staged: [(path: String, name: String)], _ manifest: ArchiveManifest) throws(Failure) {
     let encoded: [UInt8]
     do throws(ManifestError) { encoded = try manifest.encoded() } catch {
       throw Failure(.fault, id: "manifest-encoding", error.message)
     }
     do throws(FileError) {
       try keepEarlierManifest()
-      try place(staged, at: paths.archive)
-      try world.files.replace(paths.manifest, with: encoded)
+      for archive in staged { try place(archive.path, at: directory + "/" + archive.name) }
+      try world.files.replace(directory + "/manifest.json", with: encoded)
       try writeChecksums()
     } catch { throw Failure(writing: error) }
   }
 
   /// `dist/` may lie on another file system than the run's folder.
-  private func place(_ staged: String, at path: String) throws(FileError) {
+  func place(_ staged: String, at path: String) throws(FileError) {
     do {
       try world.files.move(staged, to: path)
     } catch {
@@ -50,16 +49,16 @@ package struct ArchiveShelf {
   /// The manifest of the archive before stays beside that archive.
   private func keepEarlierManifest() throws(FileError) {
     let path = directory + "/manifest.json"
-    guard let bytes = try world.files.readIfPresent(path),
-      let earlier = try? ArchiveManifest.decoded(bytes),
-      let archive = earlier.targets.compactMap(\.archive).first,
-      try world.files.exists(directory + "/" + archive.path)
+    guard let bytes = try readManifest(path),
+      let earlier = try? ArchiveManifest.decoded(bytes)
     else { return }
-    try world.files.replace(
-      ArchivePaths.keptManifest(of: directory + "/" + archive.path), with: bytes)
+    for path in Set(earlier.targets.compactMap(\.archive?.path)) {
+      guard try world.files.exists(directory + "/" + path) else { continue }
+      try world.files.replace(ArchivePaths.keptManifest(of: directory + "/" + path), with: bytes)
+    }
   }
 
-  private func writeChecksums() throws(FileError) {
+  func writeChecksums() throws(FileError) {
     var lines: [ChecksumList.Line] = []
     for entry in try world.files.list(directory)
     where entry.kind == .regular && entry.name != "SHA256SUMS" && entry.name != ".gitignore" {
@@ -75,7 +74,7 @@ package struct ArchiveShelf {
   package func manifest(of archive: String?) throws(Failure) -> ArchiveManifest {
     let newest = directory + "/manifest.json"
     do {
-      if let bytes = try world.files.readIfPresent(newest) {
+      if let bytes = try readManifest(newest) {
         let manifest = try ArchiveManifest.decoded(bytes)
         guard let archive else { return manifest }
         if manifest.targets.contains(where: { $0.archive?.path == PathText.name(of: archive) }) {
@@ -83,7 +82,7 @@ package struct ArchiveShelf {
         }
       }
       if let archive,
-        let bytes = try world.files.readIfPresent(ArchivePaths.keptManifest(of: archive))
+        let bytes = try readManifest(ArchivePaths.keptManifest(of: archive))
       {
         return try ArchiveManifest.decoded(bytes)
       }

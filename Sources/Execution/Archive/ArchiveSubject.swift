@@ -65,6 +65,9 @@ struct ArchiveSubject {
     self.paths = paths
   }
 
+  /// The numeric core of the version.
+  var marketing: String { String(version.prefix { $0 != "-" && $0 != "+" }) }
+
   func path(of name: String) -> String { paths[name] ?? name }
 
   func digest() throws(Failure) -> InputsDigest {

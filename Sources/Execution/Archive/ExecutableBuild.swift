@@ -5,6 +5,7 @@ import Pipelines
 struct ExecutableBuild {
   let toolchain: SwiftToolchain
   let context: ActionContext
+  let place: BuildPlace
 
   /// What a build left: the program, and the resource bundles that belong beside it.
   struct Result {
@@ -12,13 +13,15 @@ struct ExecutableBuild {
   }
 
   /// Release flags: the same sources at the same path give the same bytes.
-  /// `-fno-pch-timestamp` keeps a clang module's time out of the binary (measured, Swift 6.3.1).
+  /// `-fno-pch-timestamp` keeps a clang module's time out of the binary (measured, Swift 6.3.1);
+  /// `-track-system-dependencies` makes swiftc name headers behind `[system]` module maps.
   static func arguments(package: String, product: String, scratch: String, triple: String)
     -> [String]
   {
     var arguments = [
       "build", "--configuration", "release", "--package-path", package, "--product", product,
       "--scratch-path", scratch, "-Xcc", "-Xclang", "-Xcc", "-fno-pch-timestamp",
+      "-Xswiftc", "-track-system-dependencies",
     ]
     // A program that needs no toolchain where it runs; macOS has the runtime in the system.
     if triple.contains("linux") { arguments.append("--static-swift-stdlib") }
@@ -28,13 +31,16 @@ struct ExecutableBuild {
   func run(_ executable: ArchiveAction.Executable, scratch: String, triple: String)
     throws(Failure) -> Result
   {
-    let package = context.workspace.absolute(executable.package)
-    let arguments = Self.arguments(
-      package: package, product: executable.product, scratch: scratch, triple: triple)
+    let package = place.package(executable)
+    if executable.hasRemotePackages { try fetchPins(package, scratch: scratch) }
+    var arguments = Self.arguments(
+      package: place.shown(package), product: executable.product, scratch: place.shown(scratch),
+      triple: triple)
+    if executable.hasRemotePackages { arguments.append("--force-resolved-versions") }
     let command = Command(
-      toolchain.swift, arguments, environment: toolchain.fixedEnvironment, directory: package,
+      toolchain.swift, arguments, environment: place.environment, directory: package,
       output: .logged(path: context.logPath), timeoutSeconds: context.timeout)
-    let result = try Tool.run(command, context.world) { line in
+    let result = try Tool.run(place.command(command), context.world) { line in
       try? context.emit(.output(String(decoding: line.bytes, as: UTF8.self)))
     }
     guard result.isSuccess else {
@@ -44,6 +50,23 @@ struct ExecutableBuild {
         hint: "the whole output: \(context.logPath)")
     }
     return Result(entries: try collect(executable.product, in: scratch + "/release"))
+  }
+
+  /// A sealed build has no network: what Package.resolved pins is fetched before it.
+  private func fetchPins(_ package: String, scratch: String) throws(Failure) {
+    guard let view = place.view else { return }
+    let arguments = [
+      "package", "--package-path", view.shown(package), "--scratch-path", view.shown(scratch),
+      "resolve", "--force-resolved-versions",
+    ]
+    let command = Command(
+      toolchain.swift, arguments, environment: place.environment, directory: package,
+      output: .logged(path: context.logPath), timeoutSeconds: context.timeout)
+    let result = try Tool.run(view.online.wrap(command), context.world)
+    guard !result.isSuccess else { return }
+    throw Tool.failure(
+      "resolve-failed", "the pinned packages could not be fetched", kind: .unavailable,
+      command: [toolchain.swift] + arguments, result, hint: "the whole output: \(context.logPath)")
   }
 
   private func collect(_ product: String, in directory: String) throws(Failure) -> [ArchiveEntry] {

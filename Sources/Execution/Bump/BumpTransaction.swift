@@ -33,8 +33,16 @@ struct BumpTransaction {
     try requireContents(allowNew: false)
     let projects = try PreparedProjects(action, context, repository)
     let prepared = try writeObjects(head: head, projects: projects)
+    try WrittenObjects.check(
+      prepared.commit,
+      paths: action.edits.map { RawPath($0.path) } + projects.trackedChanges.map(\.path),
+      workspace)
     try context.step(Self.commitStep, prepared.commit.hex)
     try publish(prepared.commit, from: head, projects: projects)
+    let hooks = CommitHooks.present(repository, world)
+    if !hooks.isEmpty {
+      try context.note("commit hooks are not run: " + hooks.joined(separator: ", "))
+    }
     return outcome(commit: prepared.commit, digest: prepared.digest)
   }
 
@@ -149,8 +157,20 @@ struct BumpTransaction {
           .refused, id: "not-tracked", "`\(edit.path)` is not tracked, so no commit can record it",
           file: absolute(edit), hint: "git add \(edit.path) && git commit")
       }
+      if let entry { try requireCommitted(edit, as: entry) }
       return FileChange(path: path, action: .write(edit.new, entry?.mode ?? .regular))
     }
+  }
+
+  /// The file is what a checkout of HEAD writes: else the commit would change more than the edit.
+  private func requireCommitted(_ edit: FileEdit, as entry: TreeEntry) throws {
+    guard let old = edit.old, try repository.workingForms(of: entry)?.contains(old) != true else {
+      return
+    }
+    throw Failure(
+      .refused, id: "file-not-committed",
+      "`\(edit.path)` is not what HEAD has, so a bump of it would commit more than the number",
+      file: absolute(edit), hint: "git diff \(edit.path), then commit or restore")
   }
 
   private func sources(tree: ObjectID) throws -> [TreeDigest.Source] {
@@ -178,9 +198,30 @@ struct BumpTransaction {
       try projects.writeTracked()
       try moveHead(from: head, to: commit)
     } catch {
+      // Once HEAD is the commit, going back would tear what it says from what the tree holds.
+      if (try? repository.head().commit) == commit { throw error }
       throw restored(error, projects)
     }
     try settle(commit, projects)
+    try tellHooks()
+  }
+
+  /// git would have run these; a bump runs none, and says so.
+  private func tellHooks() throws(Failure) {
+    let configured: String?
+    do throws(GitError) {
+      configured = try repository.configuration().string("core.hooksPath")
+    } catch { throw Failure(error) }
+    let directory =
+      configured.map { PathText.join(workspace.repositoryRoot, $0) }
+      ?? repository.commonDirectory + "/hooks"
+    let names = ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"].filter { name in
+      guard let status = try? world.files.status(directory + "/" + name) else { return false }
+      return status.kind == .regular && status.permissions & 0o111 != 0
+    }
+    if !names.isEmpty {
+      try context.note("commit hooks were not run: \(names.joined(separator: ", "))")
+    }
   }
 
   private func writeFiles(_ bytes: KeyPath<FileEdit, [UInt8]>) throws(Failure) {

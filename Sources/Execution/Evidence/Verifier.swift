@@ -30,6 +30,7 @@ package struct Verifier {
     let recorded: VerificationFacts.Recorded
     var recomputed = VerificationFacts.Recomputed.impossible("the commit is no bump")
     var changes: [ArchiveManifest.Change]?
+    var compiled = CompiledFacts()
     switch try reading(commit) {
     case .none(let reason):
       recorded = .noBump(reason)
@@ -37,12 +38,15 @@ package struct Verifier {
       recorded = .bump(facts(record, commit))
       recomputed = recompute(record, commit)
       if comparesTrees { changes = try changesNow(record, commit) }
+      compiled = try CompiledFactsReader(world: world, workspace: workspace)
+        .read(manifest, record, sources: try? sources(record, commit), directory: directory)
     }
     return Judge.judge(
       manifest,
       VerificationFacts(
         recorded: recorded, recomputed: recomputed, found: try found(manifest, directory),
-        changedSince: changes))
+        changedSince: changes, objects: compiled.objects, binaries: compiled.binaries,
+        checksums: compiled.checksums, stamp: compiled.stamp))
   }
 
   /// The digest of a bump commit, recomputed from git objects alone, beside the recorded one.

@@ -62,39 +62,44 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
   }
 
   package func entries(of directory: String) -> [FileEntry]? {
-    inside(directory).flatMap { children[$0] }
+    resolved(directory).flatMap { children[$0] }
   }
 
   package func kind(at path: String) -> FileKind {
-    guard let inside = inside(path) else { return .none }
+    guard let inside = resolved(path) else { return .none }
     if children[inside] != nil { return .directory }
     switch entries[inside]?.mode {
     case .regular, .executable: return .file
-    case .link: return target(of: path).map { kind(at: $0) } ?? .none
     case .submodule, .tree: return .directory
-    case nil: return .none
+    case .link, nil: return .none
     }
   }
 
   package func contents(of path: String) -> [UInt8]? {
-    guard let inside = inside(path), let entry = entries[inside] else { return nil }
+    guard let inside = resolved(path), let entry = entries[inside] else { return nil }
     switch entry.mode {
     case .regular, .executable: return try? repository.blob(entry.id)
-    case .link: return target(of: path).flatMap { contents(of: $0) }
-    case .tree, .submodule: return nil
+    case .link, .tree, .submodule: return nil
     }
   }
 
-  /// Where a link leads, inside the repository; chains end at the fortieth link.
-  private func target(of path: String) -> String? {
-    var path = PathText.normalize(path)
-    for _ in 0..<40 {
-      guard let inside = inside(path), let entry = entries[inside], entry.mode == .link else {
-        return path
-      }
-      guard let bytes = try? repository.blob(entry.id) else { return nil }
-      path = PathText.join(PathText.directory(of: path), String(decoding: bytes, as: UTF8.self))
+  /// The path from the repository's root that a path leads to, through links in any of its parts;
+  /// nil where one leads outside. Chains end at the fortieth link.
+  private func resolved(_ path: String) -> String? {
+    guard var rest = inside(path)?.split(separator: "/")[...] else { return nil }
+    var done: [Substring] = []
+    var links = 0
+    while let part = rest.popFirst() {
+      done.append(part)
+      guard let entry = entries[done.joined(separator: "/")], entry.mode == .link else { continue }
+      links += 1
+      guard links <= 40, let bytes = try? repository.blob(entry.id) else { return nil }
+      let parent = ([root] + done.dropLast().map(String.init)).joined(separator: "/")
+      let target = PathText.join(parent, String(decoding: bytes, as: UTF8.self))
+      guard let parts = inside(target)?.split(separator: "/") else { return nil }
+      rest = parts[...] + rest
+      done = []
     }
-    return nil
+    return done.joined(separator: "/")
   }
 }

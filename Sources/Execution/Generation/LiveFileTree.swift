@@ -13,28 +13,44 @@ package struct LiveFileTree: FileTree {
   package func entries(of directory: String) -> [FileEntry]? {
     guard let stream = opendir(directory) else { return nil }
     defer { closedir(stream) }
-    var entries: [FileEntry] = []
+    var names: [UInt8] = []
+    var found: [(start: Int, length: Int, type: UInt8)] = []
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     while let record = readdir(stream) {
-      let name = Self.name(of: record)
-      if name == "." || name == ".." { continue }
-      entries.append(FileEntry(name: name, kind: Self.kind(of: record, name, in: directory)))
+      let name = UnsafeRawPointer(record).advanced(by: offset)
+      let length = strlen(name.assumingMemoryBound(to: CChar.self))
+      let bytes = UnsafeRawBufferPointer(start: name, count: length)
+      if bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8) { continue }
+      found.append((names.count, length, record.pointee.d_type))
+      names.append(contentsOf: bytes)
     }
-    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return entries
+    return names.withUnsafeBytes { names in
+      Self.sort(&found, names)
+      return found.map { entry in
+        let bytes = UnsafeRawBufferPointer(
+          rebasing: names[entry.start..<entry.start + entry.length])
+        let name = String(decoding: bytes, as: UTF8.self)
+        return FileEntry(name: name, kind: Self.kind(entry.type, name, in: directory))
+      }
+    }
   }
 
-  private static func name(of record: UnsafeMutablePointer<dirent>) -> String {
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    return String(
-      cString: UnsafeRawPointer(record).advanced(by: offset)
-        .assumingMemoryBound(to: CChar.self))
+  /// Sorts by the bytes of the names, before they become strings.
+  private static func sort(
+    _ entries: inout [(start: Int, length: Int, type: UInt8)], _ names: UnsafeRawBufferPointer
+  ) {
+    guard let base = names.baseAddress else { return }
+    entries.sort { left, right in
+      let order = memcmp(base + left.start, base + right.start, min(left.length, right.length))
+      return order == 0 ? left.length < right.length : order < 0
+    }
   }
 
   /// What the directory itself says; file systems that do not say are asked by `lstat`.
   private static func kind(
-    of record: UnsafeMutablePointer<dirent>, _ name: String, in directory: String
+    _ type: UInt8, _ name: String, in directory: String
   ) -> FileEntry.Kind {
-    switch Int32(record.pointee.d_type) {
+    switch Int32(type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .directory
     case Int32(DT_LNK): return .link

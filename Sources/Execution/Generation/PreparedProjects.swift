@@ -7,7 +7,7 @@ import XcodeProject
 /// written.
 struct PreparedProjects {
   private let context: ActionContext
-  private let projects: [ProjectGeneration.Prepared]
+  private let apps: [Product.App]
   private let external: [GenerateAction]
   /// Generated files that git tracks: they join the commit.
   let trackedChanges: [FileChange]
@@ -24,13 +24,13 @@ struct PreparedProjects {
       replaced[context.workspace.repositoryRoot + "/" + edit.path] = edit.new
     }
     let after = OverlayFileTree(base: live, replaced: replaced)
-    var projects: [ProjectGeneration.Prepared] = []
+    var apps: [Product.App] = []
     var changes: [FileChange] = []
     var before: [String: [UInt8]] = [:]
     for generate in action.projects where !generate.usesExternalTool {
       guard let app = product.apps.first(where: { $0.project == generate.spec }) else { continue }
       let prepared = try generation.prepare(app, files: after)
-      projects.append(prepared)
+      apps.append(app)
       let tracked = try Self.tracked(prepared.project, context, repository, base: action.base)
       guard !tracked.isEmpty else { continue }
       var old = replaced
@@ -46,7 +46,7 @@ struct PreparedProjects {
           FileChange(path: RawPath(file.inRepository), action: .write(file.bytes, file.mode)))
       }
     }
-    self.projects = projects
+    self.apps = apps
     trackedChanges = changes
     self.before = before
   }
@@ -123,8 +123,8 @@ struct PreparedProjects {
 
   /// Everything else of the projects, after the commit stands.
   func writeUntracked() throws(Failure) {
-    for prepared in projects {
-      let written = try ProjectDisk().write(prepared.project)
+    for app in apps {
+      let (prepared, written) = try StageGeneration(app, context).run()
       try context.note(ProjectText.written(prepared.project, written, context.workspace))
     }
     for action in external { try ExternalGenerator.run(action, context) }

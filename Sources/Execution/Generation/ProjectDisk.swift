@@ -9,6 +9,17 @@ package struct ProjectDisk {
     package let path: String
     /// `…/project.pbxproj:12: has A, generates B`.
     package let line: String
+    /// `Tests/NewTests.swift is on disk and in no target's phase`.
+    package let causes: [String]
+
+    init(path: String, line: String, causes: [String] = []) {
+      self.path = path
+      self.line = line
+      self.causes = causes
+    }
+
+    /// The line with its causes below it.
+    package var lines: [String] { [line] + causes.map { "  " + $0 } }
   }
 
   package init() {}
@@ -35,7 +46,10 @@ package struct ProjectDisk {
       guard let now = files.contents(of: path) else {
         return Stale(path: path, line: "\(path): missing")
       }
-      return Stale(path: path, line: "\(path)\(difference(now, wanted[path] ?? []))")
+      let causes = StaleCause(project).sentences(now: now, wanted: wanted[path] ?? [])
+      return Stale(
+        path: path, line: "\(path)\(difference(now, wanted[path] ?? []))",
+        causes: path.hasSuffix(".pbxproj") ? causes : [])
     } + changes.deleted.map { Stale(path: $0, line: "\($0): no longer generated") }
   }
 

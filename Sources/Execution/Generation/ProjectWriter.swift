@@ -1,3 +1,4 @@
+import Effects
 import XcodeProject
 
 #if canImport(Darwin)
@@ -55,7 +56,7 @@ package struct ProjectWriter: Sendable {
   private func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let target = Self.resolved(path)
     try makeFolder(Self.parent(target))
-    let temporary = "\(Self.parent(target))/.\(Self.name(target)).\(getpid()).tmp"
+    let temporary = "\(Self.parent(target))/\(OwnTemporary.name(for: target))"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(operation: "create", path: path, code: errno) }

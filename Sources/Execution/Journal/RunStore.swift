@@ -87,6 +87,14 @@ package struct RunStore: Sendable {
     return nil
   }
 
+  /// The newest run that was to bump, however it went.
+  package func latestWithBump() throws(Failure) -> Stored? {
+    for name in try runNumbers().map(\.name).reversed() {
+      if let stored = try load(name), stored.plan.bump != nil { return stored }
+    }
+    return nil
+  }
+
   /// The newest run that made a bump commit.
   package func latestBump() throws(Failure) -> Stored? {
     for name in try runNumbers().map(\.name).reversed() {

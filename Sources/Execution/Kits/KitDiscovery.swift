@@ -31,7 +31,8 @@ package struct KitDiscovery {
   private var order: [String] = []
   private(set) package var packages: [PackageFacts] = []
   private var seenPackages: Set<String> = []
-  private(set) package var remotePackages: [String: [String]] = [:]
+  /// By the package's directory: the packages it names by path, and those from elsewhere.
+  private var graph: [String: (paths: [String], remote: [String])] = [:]
 
   package init(_ context: ProductContext, manifests: ManifestReader) {
     self.context = context
@@ -45,6 +46,12 @@ package struct KitDiscovery {
     for reference in references { try note(reference) }
     var waiting = packages
     while let next = waiting.popLast() { try visit(next, &waiting) }
+    for index in self.packages.indices {
+      let directory = context.workspace.absolute(self.packages[index].path)
+      let reached = reach(directory)
+      self.packages[index].hasRemotePackages = reached.contains { graph[$0]?.remote != [] }
+      self.packages[index].dependencies = reached.filter { $0 != directory }.map(shown).sorted()
+    }
     self.packages.sort { ($0.kit ?? "", $0.path) < ($1.kit ?? "", $1.path) }
     let kits = try kits()
     let names = Dictionary(uniqueKeysWithValues: kits.map { ($0.root, $0.name) })
@@ -52,6 +59,17 @@ package struct KitDiscovery {
       if let root = self.packages[index].kit { self.packages[index].kit = names[root] }
     }
     return kits
+  }
+
+  /// A package's directory and those of the packages it names by path, transitively.
+  private func reach(_ directory: String) -> Set<String> {
+    var seen: Set<String> = []
+    var waiting = [directory]
+    while let next = waiting.popLast() {
+      guard graph[next] != nil, seen.insert(next).inserted else { continue }
+      waiting += graph[next]?.paths ?? []
+    }
+    return seen
   }
 
   /// One package: its manifest, its own place, and the packages it names by path.
@@ -68,7 +86,10 @@ package struct KitDiscovery {
         path: PathText.relative(real, to: context.workspace.productRoot),
         kit: root(of: real), targets: manifest.targets.map { target(of: $0, in: real) },
         executables: manifest.products.filter(\.isExecutable).map(\.name)))
-    remotePackages[real] = manifest.remoteDependencies
+    graph[real] = (
+      manifest.pathDependencies.map { (try? context.world.files.realPath($0)) ?? $0 },
+      manifest.remoteDependencies
+    )
     for dependency in manifest.pathDependencies.sorted() {
       waiting.append(
         Reference(

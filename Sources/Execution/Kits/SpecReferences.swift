@@ -3,22 +3,30 @@ import XcodeProject
 
 /// The paths that a spec names and that can lead out of the product's repository.
 enum SpecReferences {
-  /// Everything that exists; what is missing is the validation's business.
-  static func of(_ loaded: LoadedSpec, spec name: String, world: World) -> [KitDiscovery.Reference]
+  /// Everything that exists, and what is missing where a kit should be; what is missing inside the
+  /// product's own repository is the validation's business.
+  static func of(_ loaded: LoadedSpec, spec name: String, _ workspace: Workspace, _ world: World)
+    -> [KitDiscovery.Reference]
   {
     let spec = loaded.spec
+    let exists = { (path: String) in (try? world.files.exists(path)) == true }
     var paths: [(path: String, what: String)] = loaded.files.map { ($0, "include") }
     paths += spec.configFiles.values.map { ($0, "configFiles") }
     paths += spec.fileGroups.map { ($0, "fileGroups") }
     paths += spec.projectReferences.map { ($0.path, "projectReferences.\($0.name)") }
     for target in spec.targets {
-      paths += target.sources.map { ($0.path, "targets.\(target.name).sources") }
+      paths += target.sources.filter { source in
+        !source.optional || exists(PathText.join(spec.basePath, source.path))
+      }.map { ($0.path, "targets.\(target.name).sources") }
       paths += target.configFiles.values.map { ($0, "targets.\(target.name).configFiles") }
       paths += [target.info?.path, target.entitlements?.path].compactMap(\.self)
         .map { ($0, "targets.\(target.name)") }
     }
     return paths.map { (PathText.join(spec.basePath, $0.path), $0.what) }
-      .filter { (try? world.files.exists($0.0)) == true }
+      .filter { path, _ in
+        !PathText.isInside(path, workspace.repositoryRoot)
+          || exists(path)
+      }
       .map { KitDiscovery.Reference(path: $0.0, source: "\(name) (\($0.1))") }
   }
 

@@ -7,7 +7,7 @@ package enum SpecNumbers {
   package struct Homes {
     package let build: [HomeScalar]
     package let marketing: [HomeScalar]
-    package let problems: [NumberProblem]
+    package let problems: [HomeProblem]
   }
 
   /// Finds them as the generator resolves settings; files outside the product's repository are no
@@ -24,7 +24,40 @@ package enum SpecNumbers {
     return Homes(
       build: homes.build.map { scalar($0, workspace, files, world) },
       marketing: homes.marketing.map { scalar($0, workspace, files, world) },
-      problems: homes.problems)
+      // A product without a marketing version is whole: there is only nothing to set.
+      problems: homes.problems.filter { $0.kind != .noNumber || $0.number == .build }
+        .map { problem($0, of: homes) })
+  }
+
+  private static func problem(_ problem: NumberProblem, of homes: NumberHomes) -> HomeProblem {
+    var diagnostic = problem.diagnostic
+    diagnostic.id = kebab(problem.kind.rawValue)
+    let verdict: HomeProblem.Verdict =
+      switch problem.kind {
+      case .unequal: .disagrees
+      case .outside: .outside
+      // A literal that says what the spec says is no disagreement, only out of reach.
+      case .beaten, .propertyListLiteral, .infoDefault:
+        disagree(problem.number, homes) ? .disagrees : .untruthful
+      default: .untruthful
+      }
+    return HomeProblem(
+      diagnostic: diagnostic, verdict: verdict,
+      isMendedByNumber: problem.kind == .unequal && problem.number == .build)
+  }
+
+  private static func disagree(_ number: VersionNumber, _ homes: NumberHomes) -> Bool {
+    guard let value = homes.value(number) else { return false }
+    return homes.bundles.contains { bundle in
+      bundle.number == number && bundle.value.map { $0 != value } == true
+    }
+  }
+
+  /// `leadingZero` as `leading-zero`.
+  private static func kebab(_ name: String) -> String {
+    name.reduce(into: "") { text, character in
+      text += character.isUppercase ? "-" + character.lowercased() : String(character)
+    }
   }
 
   private static func scalar(

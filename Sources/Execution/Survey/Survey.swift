@@ -9,8 +9,6 @@ package struct Survey {
   package let kits: [Kit]
   /// By the app's spec as product.json names it.
   package let specs: [String: LoadedSpec]
-  /// Remote packages by the directory of the package that names them.
-  package let remotePackages: [String: [String]]
 }
 
 /// Gathers the facts of a product.
@@ -23,6 +21,8 @@ package struct SurveyReader {
     package var asksRemote: Bool
     /// Whether it matters that HEAD is a bump.
     package var readsHeadBump: Bool
+    /// The numbers will be changed: what speaks against it is the first thing told.
+    package var bumps = false
     /// Changelogs that the pipeline names, relative to the product root.
     package var changelogs: [String]
 
@@ -53,10 +53,14 @@ package struct SurveyReader {
   package func read(_ request: Request) throws(Failure) -> Survey {
     let head = try head()
     let specs = try loadSpecs()
+    let apps = try apps(specs, at: head.commit)
+    if request.bumps, let refusal = BumpHomes.refusal(apps, allowsDifference: true) {
+      throw refusal
+    }
     var discovery = KitDiscovery(context, manifests: manifests)
     let kits = try discovery.discover(
       references: product.apps.flatMap { app in
-        specs[app.project].map { SpecReferences.of($0, spec: app.project, world: world) } ?? []
+        specs[app.project].map { SpecReferences.of($0, spec: app.project, workspace, world) } ?? []
       },
       packages: try packages(specs))
     let recorded = kits.compactMap { kit in
@@ -69,10 +73,10 @@ package struct SurveyReader {
       head: head.commit.hex,
       headBump: request.readsHeadBump ? try headBump(head.commit) : nil, branch: head.branch,
       pushBranch: request.branch ?? head.branch ?? host?.branch(world.environment),
-      apps: try apps(specs, at: head.commit), kits: recorded, packages: discovery.packages,
+      apps: apps, kits: recorded, packages: discovery.packages,
       knownBuilds: try knownBuilds(),
       remoteBuilds: request.asksRemote ? remoteBuilds() : nil,
-      platform: Self.platform, isCI: host != nil,
+      platform: platform, isCI: host != nil,
       runNumber: host?.runNumber(world.environment).flatMap(Int.init),
       hasXcode: hasXcode,
       stamp: try product.stamp.flatMap { path throws(Failure) in
@@ -80,8 +84,7 @@ package struct SurveyReader {
       },
       changelogs: try changelogs(request.changelogs), date: UTCText.localDate(world.time.now()),
       waivers: request.waivers)
-    return Survey(
-      facts: facts, kits: kits, specs: specs, remotePackages: discovery.remotePackages)
+    return Survey(facts: facts, kits: kits, specs: specs)
   }
 
   // MARK: Git
@@ -201,16 +204,17 @@ package struct SurveyReader {
     return result
   }
 
-  private static var platform: Facts.Platform {
+  private var platform: Facts.Platform {
+    if case .standIns = world.appleTools { return .macos }
     #if os(macOS)
-      .macos
+      return .macos
     #else
-      .linux
+      return .linux
     #endif
   }
 
   private var hasXcode: Bool {
-    Self.platform == .macos
+    platform == .macos
       && world.processes.find("xcodebuild", path: world.environment.searchPath) != nil
   }
 }

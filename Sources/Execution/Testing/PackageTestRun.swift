@@ -26,42 +26,62 @@ struct PackageTestRun {
         unit: .init(name: package.name, judgement: nil, skipped: "no test target"), coverage: [],
         coverageMissing: nil)
     }
-    let files = ResultFiles(
-      directory: context.run.path, package: package.name, stage: context.stage)
     try removeStaleCoverage()
-    var reader = TestTextReader()
-    var progress = TestProgressLines(package: package.name)
     let start = world.time.monotonicNanoseconds()
-    let (end, errors) = try launch(files) { bytes throws(Failure) in
-      for event in reader.push(bytes) {
-        if let line = progress.line(event) { try context.note(line) }
-      }
+    var attempts = [try attempt(1, filter: action.filter)]
+    while attempts.count <= action.retries, let filter = RetryFilter.text(attempts) {
+      try context.note("\(package.name): repeating the failed tests")
+      attempts.append(try attempt(attempts.count + 1, filter: filter))
     }
     let seconds = Double(world.time.monotonicNanoseconds() - start) / 1e9
-    var evidence = TestEvidence(
-      end: end, hasTestTargets: true, expected: try expectedTests(), transcript: reader.finish(),
-      files: [])
-    files.read(into: &evidence, world)
-    let judgement = evidence.judged()
-    if judgement.verdict.isFailure, judgement.run.cases.isEmpty, !errors.isEmpty {
-      for line in errors.suffix(20) { try context.note(line) }
-    }
-    let coverage = try coverage(judgement.verdict)
+    let judgement = merged(attempts)
+    let coverage = try coverage(judgement.verdict, attempts: attempts.count)
     return Result(
       unit: .init(name: package.name, judgement: judgement, seconds: seconds),
       coverage: coverage.files, coverageMissing: coverage.missing)
+  }
+
+  /// One `swift test`, judged by all its sources.
+  private func attempt(_ number: Int, filter: String?) throws(Failure) -> TestJudgement {
+    let files = ResultFiles(
+      directory: context.run.path, package: package.name, stage: context.stage, attempt: number)
+    var reader = TestTextReader()
+    var progress = TestProgressLines(package: package.name)
+    let end = try launch(files, filter: filter, skipsBuild: number > 1) { bytes throws(Failure) in
+      for event in reader.push(bytes) {
+        if let line = progress.line(event) { try context.note(line) }
+        try context.emit(.progress(progress.summary))
+      }
+    }
+    var evidence = TestEvidence(
+      end: end, hasTestTargets: true, expected: try expectedTests(filter),
+      transcript: reader.finish(), files: [])
+    files.read(into: &evidence, world)
+    return evidence.judged()
+  }
+
+  /// The verdict of the last attempt over the results of all: a test that passed only when it was
+  /// repeated is flaky, never passed silently.
+  private func merged(_ attempts: [TestJudgement]) -> TestJudgement {
+    guard attempts.count > 1, let last = attempts.last else { return attempts[0] }
+    return TestJudgement(
+      verdict: last.verdict, run: TestRun.merging(attempts: attempts.map(\.run)),
+      lastOutput: last.lastOutput)
   }
 
   // MARK: Running
 
   /// Starts `swift test`; every line of its output goes to `onBytes` and to the stage's log.
   private func launch(
-    _ files: ResultFiles, _ onBytes: @escaping ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> (TestEnd, [String]) {
+    _ files: ResultFiles, filter: String?, skipsBuild: Bool,
+    _ onBytes: @escaping ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> TestEnd {
     var arguments = ["test", "--package-path", directory]
     if action.coverage { arguments.append("--enable-code-coverage") }
     arguments += ["--xunit-output", files.xunit, "--event-stream-output-path", files.eventStream]
-    if let filter = action.filter { arguments += ["--filter", filter] }
+    if let filter { arguments += ["--filter", filter] }
+    if skipsBuild { arguments.append("--skip-build") }
+    if package.hasRemotePackages { arguments.append("--force-resolved-versions") }
     var environment = toolchain.userEnvironment
     for (name, value) in context.environment {
       environment[name] = try Placeholders.fill(value, context)
@@ -85,7 +105,7 @@ struct PackageTestRun {
         .unavailable, id: "tool-unavailable", error.description, hint: "relctl doctor")
     }
     if let failure { throw failure }
-    return (try end(of: result), Tool.tail(result))
+    return try end(of: result)
   }
 
   private func end(of result: ProcessResult) throws(Failure) -> TestEnd {
@@ -101,10 +121,10 @@ struct PackageTestRun {
   }
 
   /// The tests that the built bundle holds: what ran is compared with them.
-  private func expectedTests() throws(Failure) -> TestEvidence.Expected {
+  private func expectedTests(_ filter: String?) throws(Failure) -> TestEvidence.Expected {
     guard let list = try TestList(toolchain, world).read(directory) else { return .unknown }
     let tests = TestListReader.read(list)
-    if let filter = action.filter { return .some(of: tests, filter: filter) }
+    if let filter { return .some(of: tests, filter: filter) }
     return .all(tests)
   }
 
@@ -123,10 +143,13 @@ struct PackageTestRun {
     } catch { throw Failure(writing: error) }
   }
 
-  private func coverage(_ verdict: TestVerdict) throws(Failure) -> (
+  private func coverage(_ verdict: TestVerdict, attempts: Int) throws(Failure) -> (
     files: [FileCoverage], missing: String?
   ) {
     guard action.coverage else { return ([], nil) }
+    if attempts > 1 {
+      return ([], "\(package.name): a repeated run covers the repeated tests only")
+    }
     let entries = (try? world.files.list(coverageDirectory)) ?? []
     guard let entry = entries.first(where: { $0.name.hasSuffix(".json") }) else {
       return (
@@ -161,8 +184,10 @@ struct ResultFiles {
   let swiftTesting: String
   let eventStream: String
 
-  init(directory: String, package: String, stage: Int) {
-    let stem = "\(directory)/\(stage + 1)-" + PathText.name(of: package)
+  init(directory: String, package: String, stage: Int, attempt: Int) {
+    let stem =
+      "\(directory)/\(stage + 1)-" + PathText.name(of: package)
+      + (attempt > 1 ? "-attempt-\(attempt)" : "")
     xunit = stem + "-xunit.xml"
     swiftTesting = stem + "-xunit-swift-testing.xml"
     eventStream = stem + "-events.ndjson"

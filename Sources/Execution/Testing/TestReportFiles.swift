@@ -28,6 +28,12 @@ struct TestReportFiles {
       try world.files.replace(
         context.run.path + "/test-report.txt", with: Array(TextRenderer().render(report).utf8))
       try world.files.replace(context.run.path + "/test-report.json", with: json())
+      try world.files.replace(
+        context.run.path + "/annotations.txt",
+        with: Array(
+          GitHubRenderer.annotations(report, root: context.workspace.repositoryRoot).utf8))
+      try world.files.replace(
+        context.run.path + "/summary.md", with: Array(StepSummaryRenderer.render(report).utf8))
       let wanted = action.formats.filter { $0 != "text" }
       guard !wanted.isEmpty else { return [] }
       let directory = context.workspace.absolute(action.output)
@@ -43,27 +49,45 @@ struct TestReportFiles {
   }
 
   private func rendered(_ format: String) -> (String, [UInt8])? {
+    TestReportRendering.file(
+      format, report, title: "\(context.plan.product) tests",
+      roots: CoverageScopes.scope(action, context).roots, context.world)
+  }
+
+  private func json() -> [UInt8] { TestReportRendering.json(report) }
+}
+
+/// A test report as the files that other tools read.
+package enum TestReportRendering {
+  /// Name and bytes of a format's file; nil for `text`, and for coverage where there is none.
+  package static func file(
+    _ format: String, _ report: TestReport, title: String, roots: [CoverageScope.Root],
+    _ world: World
+  ) -> (String, [UInt8])? {
     switch format {
-    case "json": ("coverage.json", json())
+    case "json": ("coverage.json", json(report))
     case "junit": ("junit.xml", [UInt8](JUnitRenderer.render(report).utf8))
     case "lcov":
       report.coverage.map { ("lcov.info", [UInt8](LCOVRenderer.render($0).utf8)) }
     case "cobertura":
       report.coverage.map {
-        (
-          "cobertura.xml",
-          [UInt8](
-            CoberturaRenderer.render(
-              $0, roots: CoverageScopes.scope(action, context).roots,
-              timestamp: Int(context.world.time.now().seconds) * 1000
-            ).utf8)
-        )
+        let time = Int(world.time.now().seconds) * 1000
+        let text = CoberturaRenderer.render($0, roots: roots, timestamp: time)
+        return ("cobertura.xml", [UInt8](text.utf8))
       }
+    case "html":
+      (
+        "index.html",
+        [UInt8](
+          HTMLRenderer.render(report, title: title) { path in
+            (try? world.files.read(path)).map { String(decoding: $0, as: UTF8.self) }
+          }.utf8)
+      )
     default: nil
     }
   }
 
-  private func json() -> [UInt8] {
+  package static func json(_ report: TestReport) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(TestReportJSON(report))).map { Array($0) + [0x0A] } ?? []
@@ -86,6 +110,16 @@ package enum TestOutputs {
     try read(run.path + "/test-report.json", world).map {
       String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self)
     }
+  }
+
+  /// GitHub's annotations, and the Markdown of its step summary.
+  package static func gitHub(of run: RunDirectory, _ world: World) throws(Failure) -> (
+    annotations: [UInt8], summary: [UInt8]
+  ) {
+    (
+      try read(run.path + "/annotations.txt", world) ?? [],
+      try read(run.path + "/summary.md", world) ?? []
+    )
   }
 
   private static func read(_ path: String, _ world: World) throws(Failure) -> [UInt8]? {

@@ -29,10 +29,10 @@ enum DirectoryReader {
     let kind: NameKind
   }
 
-  /// Lists an open directory without `.` and `..`; the descriptor stays open. nil: the errno says
-  /// why.
+  /// Lists a freshly opened directory without `.` and `..`; the descriptor stays open, at its end.
+  /// nil: the errno says why.
   static func names(of descriptor: Int32) -> [Name]? {
-    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return nil }
     guard let stream = fdopendir(copy) else {
       close(copy)

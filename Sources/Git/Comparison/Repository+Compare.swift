@@ -99,7 +99,7 @@ private struct ComparisonRun {
   ) throws(GitError) {
     guard findings.contains(where: { !$0.doubtful.isEmpty || !$0.missing.isEmpty }) else { return }
     let configuration = try repository.configuration()
-    let form = CheckoutForm(repository: repository, configuration: configuration)
+    let form = try CheckoutForm(repository: repository, configuration: configuration)
     let isSparse = try configuration.bool("core.sparseCheckout") == true
     for part in findings {
       for entry in part.doubtful {

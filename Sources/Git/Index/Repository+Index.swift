@@ -1,3 +1,4 @@
+import CGit2
 import CSystem
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ extension Repository {
     try removeOwnLeftovers()
     var changes: [RawPath: TreeEntry?] = [:]
     for path in paths { changes[path] = .some(try entry(at: path, in: commit)) }
-    let lock = OwnedLock(file: indexPath, proof: indexProof)
+    var lock = OwnedLock(file: indexPath, proof: indexProof)
     try lock.take()
     do throws(GitError) {
       try lock.commit(indexUpdate(indexPath).bytes(setting: changes))
@@ -34,10 +35,7 @@ extension Repository {
         message: "another git holds `\(lock.path)`",
         hint: "when no git is running: rm \(lock.path)")
     }
-    guard try readIndex().isSplit else { return }
-    throw GitError(
-      operation: "update the index", subject: indexPath, kind: .unsupported,
-      message: "it is a split index", hint: "git update-index --no-split-index")
+    _ = try readIndex()
   }
 
   /// Removes the lock files that a killed relctl left in this repository; a foreign one stays. Call
@@ -65,10 +63,23 @@ extension Repository {
 
   var indexPath: String { gitDirectory + "/index" }
 
-  /// The index; one without entries where there is no file.
+  /// The index; one without entries where there is no file. A split index is refused: half of its
+  /// entries lie in another file.
   func readIndex() throws(GitError) -> IndexFile {
     guard let bytes = try GitFile.read(indexPath) else { return .empty }
-    return try IndexFile(bytes: bytes, path: indexPath)
+    let index = try IndexFile(bytes: bytes, path: indexPath)
+    guard index.isSplit else { return index }
+    throw GitError(
+      operation: "read the index", subject: indexPath, kind: .unsupported,
+      message: "it is a split index", hint: "git update-index --no-split-index")
+  }
+
+  /// Keeps libgit2 from the index on disk, which is read here and may be of a kind that it refuses.
+  func hideIndex() throws(GitError) {
+    var empty: OpaquePointer?
+    try check(git_index_new(&empty), "make an index for", path)
+    defer { git_index_free(empty) }
+    try check(git_repository_set_index(pointer, empty), "set an index for", path)
   }
 
   private func indexUpdate(_ file: String) throws(GitError) -> IndexUpdate {

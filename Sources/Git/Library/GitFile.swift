@@ -1,4 +1,5 @@
 import CSystem
+import Digests
 
 #if canImport(Glibc)
   import Glibc
@@ -23,6 +24,29 @@ enum GitFile {
     }
     defer { close(descriptor) }
     return try read(descriptor, path)
+  }
+
+  /// A file's digest and length, however large it is; nil where there is none.
+  static func digest(
+    _ algorithm: DigestAlgorithm, of name: [UInt8]
+  ) throws(GitError) -> (digest: [UInt8], size: Int)? {
+    let path = String(decoding: name, as: UTF8.self)
+    let descriptor = open(name.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw failure("read", path) }
+    defer { close(descriptor) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    let stream = DigestStream(algorithm)
+    var size = 0
+    while true {
+      let count = posixRead(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read", path) }
+      if count == 0 { return (stream.finish(), size) }
+      stream.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      size += count
+    }
   }
 
   /// What stands at a path, links not followed; nil where nothing does.

@@ -1,5 +1,11 @@
 import CGit2
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// libgit2 itself: started once, at the first repository.
 enum LibGit {
   private static let startStatus: Int32 = start()
@@ -26,21 +32,23 @@ enum LibGit {
   /// objects are reported as missing.
   private static func allowExtensions() -> Int32 {
     let names = ["noop", "worktreeconfig", "partialclone", "preciousobjects"]
-    return withCStrings(names) { pointers in
+    return CStrings.with(names) { pointers in
       var pointers = pointers
       return cgit2_set_extensions(&pointers, names.count)
     }
   }
+}
 
-  private static func withCStrings<Result>(
+/// An array of C strings for the length of a call.
+enum CStrings {
+  static func with<Result>(
     _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
-    let storage = texts.map { Array($0.utf8CString) }
     var bytes: [CChar] = []
     var offsets: [Int] = []
-    for text in storage {
+    for text in texts {
       offsets.append(bytes.count)
-      bytes += text
+      bytes += text.utf8CString
     }
     return bytes.withUnsafeBufferPointer { buffer in
       body(offsets.map { offset in buffer.baseAddress.map { $0 + offset } })
@@ -75,7 +83,8 @@ extension GitError {
   static func last(status: Int32, operation: String, subject: String) -> GitError {
     let words = git_error_last().flatMap { $0.pointee.message.map { String(cString: $0) } }
     let message = words ?? "libgit2 status \(status)"
-    let kind = kind(of: status, message: message)
+    let isSystem = git_error_last()?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
+    let kind = kind(of: status, message: message, isSystem: isSystem)
     if kind == .unsafeOwner {
       return GitError(
         operation: operation, subject: subject, kind: kind, code: status,
@@ -87,7 +96,8 @@ extension GitError {
       operation: operation, subject: subject, kind: kind, code: status, message: message)
   }
 
-  private static func kind(of status: Int32, message: String) -> Kind {
+  /// `isSystem`: libgit2 says that a call to the system failed; it keeps the words, not the errno.
+  private static func kind(of status: Int32, message: String, isSystem: Bool) -> Kind {
     switch status {
     case GIT_ENOTFOUND.rawValue:
       // libgit2 1.5.1 reports a foreign owner so when no `safe.directory` is configured at all.
@@ -99,8 +109,16 @@ extension GitError {
     case GIT_EMODIFIED.rawValue: .moved
     case GIT_ELOCKED.rawValue: .locked(path: "", modified: 0)
     default:
-      message.hasPrefix("unsupported extension") || message.contains("repository version")
-        ? .unsupported : .other
+      if message.hasPrefix("unsupported extension") || message.contains("repository version") {
+        .unsupported
+      } else if isSystem {
+        .system(EIO)
+      } else if message.contains("object not found") || message.contains("invalid object") {
+        // An object that could not be read is taken for one that is not there.
+        .corrupt
+      } else {
+        .other
+      }
     }
   }
 }

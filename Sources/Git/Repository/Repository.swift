@@ -35,7 +35,7 @@ package final class Repository {
   /// real path; nil where the path lies in none, or does not exist.
   package static func open(containing path: String) throws(GitError) -> Repository? {
     try LibGit.require()
-    guard let real = realPath(path) else { return nil }
+    guard let real = try realPath(path) else { return nil }
     var opened: OpaquePointer?
     let status = git_repository_open_ext(&opened, real, 0, nil)
     if status == GIT_ENOTFOUND.rawValue {
@@ -53,7 +53,7 @@ package final class Repository {
 
   /// The repository whose root is this very path; nil where the path is no root of one.
   package static func open(root path: String) throws(GitError) -> Repository? {
-    guard let repository = try open(containing: path), let real = realPath(path),
+    guard let repository = try open(containing: path), let real = try realPath(path),
       (repository.workingDirectory ?? repository.gitDirectory) == real
     else { return nil }
     return repository
@@ -71,7 +71,7 @@ package final class Repository {
   /// was asked for is another repository than the user means.
   private func requireWorkingDirectory(contains path: String) throws(GitError) {
     guard let workingDirectory else { return }
-    let root = Self.realPath(workingDirectory) ?? workingDirectory
+    let root = try Self.realPath(workingDirectory) ?? workingDirectory
     if path == root || path.hasPrefix(root == "/" ? root : root + "/") { return }
     throw GitError(
       operation: "open the repository of", subject: path, kind: .unsupported,
@@ -79,8 +79,12 @@ package final class Repository {
       hint: "git config --unset core.worktree")
   }
 
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  /// nil where nothing stands at the path.
+  static func realPath(_ path: String) throws(GitError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw GitFile.failure("resolve", path)
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -11,28 +11,44 @@ import CSystem
 /// Git's own locks are made with O_EXCL, so after a kill nobody knows whose they were. Here the new
 /// content is written to a file that only relctl names so, and the lock is a second, hard link to
 /// it: a lock that is the same file is our own.
+///
+/// Where the file system knows no hard links, the lock is as plain as git's own.
 struct OwnedLock {
   /// The file that the lock is for.
   let file: String
   /// The file that proves the lock to be ours.
   let proof: String
+  private var isPlain = false
+
+  init(file: String, proof: String) {
+    self.file = file
+    self.proof = proof
+  }
 
   var lock: String { file + ".lock" }
 
   /// Takes the lock; the content comes later, through `commit`.
-  func take() throws(GitError) {
+  mutating func take() throws(GitError) {
     unlink(proof)
     try GitFile.makeEmpty(proof)
-    guard link(proof, lock) == 0 else {
-      let code = errno
-      unlink(proof)
-      throw code == EEXIST ? foreign() : GitFile.failure("lock", file, code: code)
+    if link(proof, lock) == 0 { return }
+    let code = errno
+    unlink(proof)
+    if code == EEXIST { throw foreign() }
+    guard Self.linklessCodes.contains(code) else {
+      throw GitFile.failure("lock", file, code: code)
     }
+    do throws(GitError) {
+      try GitFile.makeEmpty(lock)
+    } catch {
+      throw error.kind == .system(EEXIST) ? foreign() : error
+    }
+    isPlain = true
   }
 
   /// Makes these bytes the file's content, durably, and frees the lock.
   func commit(_ bytes: [UInt8]) throws(GitError) {
-    try GitFile.fill(proof, bytes, like: file)
+    try GitFile.fill(isPlain ? lock : proof, bytes, like: file)
     // Git leaves empty directories where branches of that path once were.
     if rename(lock, file) != 0, errno != EISDIR || rmdir(file) != 0 || rename(lock, file) != 0 {
       throw GitFile.failure("replace", file)
@@ -43,9 +59,12 @@ struct OwnedLock {
 
   /// Frees the lock and changes nothing.
   func release() {
-    if isOwn { unlink(lock) }
+    if isPlain || isOwn { unlink(lock) }
     unlink(proof)
   }
+
+  /// What file systems without hard links answer.
+  private static let linklessCodes = [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK]
 
   /// The lock is there, and it is ours.
   var isOwn: Bool {

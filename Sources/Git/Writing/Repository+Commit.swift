@@ -1,18 +1,14 @@
 import CGit2
 
 extension Repository {
-  /// Writes the blobs and trees of a parent's tree with these changes; answers the new tree.
+  /// Writes the blobs and trees of a parent's tree with these changes; answers the new tree. The
+  /// bytes are those of the working directory, and are stored as `git add` stores them (LF for
+  /// CRLF where checkout writes CRLF); a path with a filter driver is refused (`.unsupported`).
   package func writeTree(
     changing base: ObjectID?, _ changes: [FileChange]
   ) throws(GitError) -> ObjectID {
-    let index = try memoryIndex(base)
-    defer { git_index_free(index) }
-    for change in changes {
-      try apply(change, to: index)
-    }
-    var oid = git_oid()
-    try check(git_index_write_tree_to(&oid, index, pointer), "write the tree in", path)
-    return ObjectID(oid)
+    let tree: ObjectID? = if let base { try self.tree(of: base) } else { nil }
+    return try TreeRebuilder(repository: self, base: tree).write(changes)
   }
 
   /// The bytes of the commit object, which are what a signature signs; its tree is written.
@@ -38,45 +34,6 @@ extension Repository {
     let status = git_commit_create_with_signature(&oid, pointer, text, signature, nil)
     try check(status, "write the commit in", path)
     return ObjectID(oid)
-  }
-
-  private func memoryIndex(_ base: ObjectID?) throws(GitError) -> OpaquePointer {
-    var index: OpaquePointer?
-    try check(git_index_new(&index), "build the index of", path)
-    guard let index else { throw Self.nothing("build the index of", path) }
-    guard let base else { return index }
-    do {
-      var oid = try tree(of: base).oid
-      var tree: OpaquePointer?
-      try checkObject(git_tree_lookup(&tree, pointer, &oid), "read the tree", base.hex)
-      defer { git_tree_free(tree) }
-      try check(git_index_read_tree(index, tree), "read the tree", base.hex)
-      return index
-    } catch {
-      git_index_free(index)
-      throw error
-    }
-  }
-
-  private func apply(_ change: FileChange, to index: OpaquePointer) throws(GitError) {
-    let name = change.path.bytes.map { CChar(bitPattern: $0) } + [0]
-    switch change.action {
-    case .delete:
-      try check(git_index_remove(index, name, 0), "remove from the tree", change.path.text)
-    case .write(let bytes, let mode):
-      var oid = try writeBlob(bytes).oid
-      if mode == .submodule, let id = ObjectID(hex: String(decoding: bytes, as: UTF8.self)) {
-        oid = id.oid
-      }
-      var entry = git_index_entry()
-      entry.id = oid
-      entry.mode = mode.rawValue
-      let status = name.withUnsafeBufferPointer { buffer in
-        entry.path = buffer.baseAddress
-        return git_index_add(index, &entry)
-      }
-      try check(status, "add to the tree", change.path.text)
-    }
   }
 
   /// Stores bytes as a blob.

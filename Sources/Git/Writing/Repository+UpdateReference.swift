@@ -34,16 +34,34 @@ extension Repository {
     if expected == nil { try requireNoNeighbour(of: name) }
     let file = referenceFile(name)
     try GitFile.makeDirectories(above: file, below: commonDirectory)
-    let lock = OwnedLock(file: file, proof: referenceProof(name))
+    var lock = OwnedLock(file: file, proof: referenceProof(name))
     try lock.take()
     do throws(GitError) {
       guard try referenceTarget(name) == expected else { throw Self.moved(name) }
+      // First the log, as git does: what fails before the rename leaves the reference where it was.
+      if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
       try lock.commit(Array((target.hex + "\n").utf8))
     } catch {
       lock.release()
       throw error
     }
-    if let who { try log(name, from: expected ?? .zero, to: target, message, who) }
+  }
+
+  /// Leaves HEAD's branch where it is and puts HEAD itself on a commit, when HEAD still is what
+  /// `head` says (else `.moved`); under a lock that a later run knows as its own.
+  package func detachHead(
+    from head: HeadState, to commit: ObjectID, reflog message: String, by who: Signature
+  ) throws(GitError) {
+    var lock = OwnedLock(file: referenceFile("HEAD"), proof: referenceProof("HEAD"))
+    try lock.take()
+    do throws(GitError) {
+      guard try self.head() == head else { throw Self.moved("HEAD") }
+      try log("HEAD", from: head.commit ?? .zero, to: commit, message, who)
+      try lock.commit(Array((commit.hex + "\n").utf8))
+    } catch {
+      lock.release()
+      throw error
+    }
   }
 
   /// Deletes a reference if it still holds `expected`; one that is gone is fine.

@@ -118,10 +118,12 @@ package struct ArchiveManifest: Hashable, Sendable, Codable {
     package var sealed: Bool
     /// What was reached when it was archived; `verify` judges anew and does not believe it.
     package var evidence: Evidence?
+    /// What its compilers read; nil where no records were kept.
+    package var compilation: Compilation?
 
     package init(
       name: String, kind: Kind, archive: File?, files: [File] = [], skipped: String? = nil,
-      sealed: Bool = false, evidence: Evidence? = nil
+      sealed: Bool = false, evidence: Evidence? = nil, compilation: Compilation? = nil
     ) {
       self.name = name
       self.kind = kind
@@ -130,6 +132,7 @@ package struct ArchiveManifest: Hashable, Sendable, Codable {
       self.skipped = skipped
       self.sealed = sealed
       self.evidence = evidence
+      self.compilation = compilation
     }
   }
 

@@ -1,6 +1,8 @@
-/// The checks of every level, in the order they are made. E2 and E3 add lines here.
+/// The checks of every level, in the order they are made.
 enum EvidenceChecks {
-  static let all: [EvidenceCheck] = [
+  static let all: [EvidenceCheck] = observed + CompiledChecks.all + BinaryChecks.all
+
+  private static let observed: [EvidenceCheck] = [
     EvidenceCheck(level: .none, claim: "the archive is the manifest's", judge: archiveIsWhole),
     EvidenceCheck(level: .e0, claim: "the commit is a bump", judge: commitIsBump),
     EvidenceCheck(level: .e0, claim: "the numbers are the recorded ones", judge: numbersAgree),

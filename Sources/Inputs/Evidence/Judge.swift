@@ -28,7 +28,8 @@ package enum Judge {
         Mismatch(.changedSinceArchive, change.path, detail: change.change.rawValue))
     }
     return Verdict(
-      targets: targets, mismatches: mismatches.sorted(by: order), notes: notes(manifest))
+      targets: targets, mismatches: mismatches.sorted(by: order),
+      notes: notes(manifest, facts))
   }
 
   /// All checks are made, so that every mismatch is named at once; the level is the highest below
@@ -63,10 +64,13 @@ package enum Judge {
       < (right.subject, right.reason.rawValue, right.detail ?? "")
   }
 
-  private static func notes(_ manifest: ArchiveManifest) -> [String] {
+  private static func notes(_ manifest: ArchiveManifest, _ facts: VerificationFacts) -> [String] {
     manifest.observations.outside.map {
       "`\($0.path.display)` \($0.detail) during the build, outside the inputs"
     }
+      + manifest.targets.filter {
+        $0.kind == .executable && $0.compilation != nil && !BinaryChecks.isStamped($0, facts)
+      }.map { "\($0.name): not stamped" }
       + manifest.waivers.map { waiver in
         "waived: `\(waiver.name)`" + (waiver.value.map { " `\($0)`" } ?? "")
       }

@@ -46,6 +46,20 @@ package struct VerificationFacts: Hashable, Sendable {
     }
   }
 
+  /// What a target's program in the archive says of its sources.
+  package enum Binary: Hashable, Sendable {
+    case sources([LineTable.Source])
+    /// With the reason.
+    case unreadable(String)
+  }
+
+  /// The stamp file that product.json names at the recorded commit.
+  package enum Stamp: Hashable, Sendable {
+    case none
+    /// With what is wrong with its content at that commit; nil where it says the bump's numbers.
+    case at(InputPath, problem: String?)
+  }
+
   package let recorded: Recorded
   /// From git objects at the recorded commits, now.
   package let recomputed: Recomputed
@@ -54,14 +68,26 @@ package struct VerificationFacts: Hashable, Sendable {
   /// How product and kits differ from the archive's commits now; nil where only the archive is
   /// judged.
   package let changedSince: [ArchiveManifest.Change]?
+  /// The blob of each path in the recorded commits; nil where they cannot be read.
+  package let objects: [InputPath: String]?
+  /// By target.
+  package let binaries: [String: Binary]
+  /// The MD5 of recorded blobs, of those files whose checksum a binary holds.
+  package let checksums: [InputPath: String]
+  package let stamp: Stamp
 
   package init(
     recorded: Recorded, recomputed: Recomputed, found: [String: Found],
-    changedSince: [ArchiveManifest.Change]? = nil
+    changedSince: [ArchiveManifest.Change]? = nil, objects: [InputPath: String]? = nil,
+    binaries: [String: Binary] = [:], checksums: [InputPath: String] = [:], stamp: Stamp = .none
   ) {
     self.recorded = recorded
     self.recomputed = recomputed
     self.found = found
     self.changedSince = changedSince
+    self.objects = objects
+    self.binaries = binaries
+    self.checksums = checksums
+    self.stamp = stamp
   }
 }

@@ -13,6 +13,8 @@ package enum Event: Codable, Sendable, Equatable {
   case warning(String)
   /// A line that a child printed.
   case output(String)
+  /// Where a long action stands; the next one takes its place.
+  case progress(String)
   case stageFinished(index: Int, name: String, seconds: Double)
   case stageFailed(index: Int, name: String, seconds: Double, failure: Failure)
   case runFinished
@@ -20,8 +22,10 @@ package enum Event: Codable, Sendable, Equatable {
 
   /// Whether the journal keeps it: lines of children are in the stage's log.
   package var isJournalled: Bool {
-    if case .output = self { return false }
-    return true
+    switch self {
+    case .output, .progress: false
+    default: true
+    }
   }
 }
 
@@ -43,13 +47,16 @@ package struct Outcome: Codable, Sendable, Equatable {
   package var lines: [String]
   /// What could not be done here, with the reason: `app HarborMobile: no Xcode on this machine`.
   package var skipped: [String]
+  /// What `export` made; nil in journals from before there was such a stage.
+  package var exports: [ExportedApp]?
 
   package init(
     commit: String? = nil, build: String? = nil, tag: String? = nil, inputsDigest: String? = nil,
     archives: [String] = [], evidence: String? = nil, testsTotal: Int? = nil,
     testsFailed: Int? = nil, testsSkipped: Int? = nil, coveragePercent: Double? = nil,
-    lines: [String] = [], skipped: [String] = []
+    lines: [String] = [], skipped: [String] = [], exports: [ExportedApp]? = nil
   ) {
+    self.exports = exports
     self.commit = commit
     self.build = build
     self.tag = tag
@@ -78,5 +85,8 @@ package struct Outcome: Codable, Sendable, Equatable {
     coveragePercent = later.coveragePercent ?? coveragePercent
     lines += later.lines
     skipped += later.skipped
+    for export in later.exports ?? [] {
+      exports = (exports ?? []).filter { $0.scheme != export.scheme } + [export]
+    }
   }
 }

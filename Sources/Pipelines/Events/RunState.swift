@@ -47,7 +47,7 @@ package struct RunState: Sendable, Equatable {
       failure = nil
     case .runFailed(let failure):
       self.failure = failure
-    case .runStarted, .stageStarted, .note, .warning, .output:
+    case .runStarted, .stageStarted, .note, .warning, .output, .progress:
       break
     }
   }

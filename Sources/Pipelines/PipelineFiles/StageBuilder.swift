@@ -93,6 +93,9 @@ struct StageBuilder {
       filter: fields?.text("filter"), coverage: flag("coverage", default: true),
       minimum: fields?.number("minimum"), base: fields?.text("base"),
       output: fields?.text("output"))
+    test.minimumChanged = fields?.number("minimum-changed")
+    test.retries = fields?.integer("retries") ?? 0
+    test.changed = flag("changed")
     if let formats = fields?.texts("formats") {
       test.formats = formats.compactMap { StageSettings.Test.Format(rawValue: $0) }
     }

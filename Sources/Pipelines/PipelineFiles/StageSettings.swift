@@ -101,8 +101,14 @@ package enum StageSettings: Hashable, Sendable {
     package var formats: [Format] = [.text]
     /// Percent of lines that the total must reach.
     package var minimum: Double?
+    /// Percent that the lines changed since `base` must reach.
+    package var minimumChanged: Double?
     /// A revision the coverage is compared with.
     package var base: String?
+    /// How often failed tests are repeated; one that then passes is flaky.
+    package var retries = 0
+    /// Only packages whose inputs changed since `base`.
+    package var changed = false
     /// Relative to product.json; nil: `reports`.
     package var output: String?
 

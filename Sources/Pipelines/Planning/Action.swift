@@ -11,11 +11,15 @@ package enum Action: Codable, Sendable, Equatable {
   case push(PushAction)
   case changelog(ChangelogAction)
   case command(CommandAction)
+  case export(ExportAction)
+  case sign(SignAction)
+  case notarize(NotarizeAction)
+  case upload(UploadAction)
 
   /// Whether the world outside this machine sees it.
   package var isIrreversible: Bool {
     switch self {
-    case .push: true
+    case .push, .notarize, .upload: true
     default: false
     }
   }
@@ -179,14 +183,21 @@ package struct TestAction: Codable, Sendable, Equatable {
   /// Percent; nil asks for no threshold.
   package var minimum: Double?
   package var exclude: [String]
+  /// Percent of the lines changed since `base`.
+  package var minimumChanged: Double?
   /// A git revision to compare coverage with.
   package var base: String?
+  /// How often failed tests are repeated.
+  package var retries: Int
+  /// Only packages whose inputs changed since `base`.
+  package var changedOnly: Bool
   /// Where reports go, relative to the product root.
   package var output: String
 
   package init(
     packages: [TestedPackage], apps: [TestedApp], filter: String?, coverage: Bool,
-    formats: [String], minimum: Double?, exclude: [String], base: String?, output: String
+    formats: [String], minimum: Double?, minimumChanged: Double? = nil, exclude: [String],
+    base: String?, retries: Int = 0, changedOnly: Bool = false, output: String
   ) {
     self.packages = packages
     self.apps = apps
@@ -194,8 +205,11 @@ package struct TestAction: Codable, Sendable, Equatable {
     self.coverage = coverage
     self.formats = formats
     self.minimum = minimum
+    self.minimumChanged = minimumChanged
     self.exclude = exclude
     self.base = base
+    self.retries = retries
+    self.changedOnly = changedOnly
     self.output = output
   }
 }
@@ -207,12 +221,21 @@ package struct TestedPackage: Codable, Sendable, Equatable {
   /// The kit it belongs to, if any.
   package var kit: String?
   package var targets: [PackageTarget]
+  /// Versions of remote packages come from Package.resolved only.
+  package var hasRemotePackages: Bool
+  /// Directories of the packages it names by path, transitively; relative to the product root.
+  package var dependencies: [String]
 
-  package init(name: String, path: String, kit: String?, targets: [PackageTarget]) {
+  package init(
+    name: String, path: String, kit: String?, targets: [PackageTarget],
+    hasRemotePackages: Bool = false, dependencies: [String] = []
+  ) {
     self.name = name
     self.path = path
     self.kit = kit
     self.targets = targets
+    self.hasRemotePackages = hasRemotePackages
+    self.dependencies = dependencies
   }
 
   package var testTargets: [String] { targets.filter { $0.type == "test" }.map(\.name) }
@@ -239,8 +262,13 @@ package struct TestedApp: Codable, Sendable, Equatable {
   package var destination: String?
   /// Why it cannot be tested here; nil where it can.
   package var skip: String?
+  /// `macros`, `plugins`: what runs without validation.
+  package var trust: [String]?
 
-  package init(spec: String, scheme: String, destination: String?, skip: String?) {
+  package init(
+    spec: String, scheme: String, destination: String?, skip: String?, trust: [String]? = nil
+  ) {
+    self.trust = trust
     self.spec = spec
     self.scheme = scheme
     self.destination = destination
@@ -254,10 +282,13 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
     package var product: String
     /// The package's directory relative to the product root.
     package var package: String
+    /// Versions of remote packages come from Package.resolved only.
+    package var hasRemotePackages: Bool
 
-    package init(product: String, package: String) {
+    package init(product: String, package: String, hasRemotePackages: Bool = false) {
       self.product = product
       self.package = package
+      self.hasRemotePackages = hasRemotePackages
     }
   }
 
@@ -265,11 +296,20 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
     package var spec: String
     package var scheme: String
     package var skip: String?
+    /// How it is signed; nil where it is skipped.
+    package var delivery: AppDelivery?
+    /// `macros`, `plugins`: what runs without validation.
+    package var trust: [String]?
 
-    package init(spec: String, scheme: String, skip: String?) {
+    package init(
+      spec: String, scheme: String, skip: String?, delivery: AppDelivery? = nil,
+      trust: [String]? = nil
+    ) {
       self.spec = spec
       self.scheme = scheme
       self.skip = skip
+      self.delivery = delivery
+      self.trust = trust
     }
   }
 

@@ -1,8 +1,7 @@
-import XcodeProject
 import YAML
 
 /// The homes of a product's numbers, judged: one number that all of them hold, or a refusal.
-struct BumpHomes {
+package struct BumpHomes {
   /// The number now; nil where explicit `--build` unites several.
   let build: BuildNumber?
   private let buildHomes: [HomeScalar]
@@ -10,11 +9,7 @@ struct BumpHomes {
 
   /// `allowsDifference`: the new number is given, so unequal homes of several apps may unite.
   init(_ facts: Facts, allowsDifference: Bool) throws(Failure) {
-    let problems = facts.apps.flatMap(\.problems).filter { $0.diagnostic.severity == .error }
-      .filter { !allowsDifference || $0.kind != .unequal || $0.number != .build }
-    guard problems.isEmpty else {
-      throw Failure(problems.map(\.diagnostic), kind: Self.kind(of: problems))
-    }
+    if let refusal = Self.refusal(facts.apps, allowsDifference: allowsDifference) { throw refusal }
     buildHomes = facts.apps.flatMap(\.buildHomes)
     marketingHomes = facts.apps.flatMap(\.marketingHomes)
     if facts.apps.isEmpty {
@@ -27,21 +22,26 @@ struct BumpHomes {
       build = number
       return
     }
-    for app in facts.apps where app.buildHomes.isEmpty {
-      throw Failure(
-        .invalid, id: "no-build-number",
-        "nothing decides the build number of app `\(app.name)`",
-        file: facts.inRepository(app.app.project),
-        hint: "add `CURRENT_PROJECT_VERSION: 1` to `settings.base` of the spec")
-    }
     build = try Self.common(facts.apps, allowsDifference: allowsDifference)
   }
 
-  /// Values that disagree are a mismatch; anything untruthful makes the whole invalid.
-  private static func kind(of problems: [NumberProblem]) -> Failure.Kind {
-    let disagreements: Set<NumberProblem.Kind> = [.unequal, .beaten, .propertyListLiteral]
-    if problems.allSatisfy({ disagreements.contains($0.kind) }) { return .mismatch }
-    return problems.allSatisfy { $0.kind == .outside } ? .refused : .invalid
+  /// Every reason against editing the apps' numbers, as one failure: values that disagree are a
+  /// mismatch, anything untruthful makes the file invalid.
+  package static func refusal(_ apps: [AppFacts], allowsDifference: Bool) -> Failure? {
+    let problems = apps.flatMap(\.problems)
+      .filter { !allowsDifference || !$0.isMendedByNumber }
+    guard problems.isEmpty else {
+      let verdicts = problems.map(\.verdict)
+      let kind: Failure.Kind =
+        verdicts.allSatisfy { $0 == .disagrees }
+        ? .mismatch : verdicts.allSatisfy { $0 == .outside } ? .refused : .invalid
+      return Failure(problems.map(\.diagnostic), kind: kind)
+    }
+    guard let app = apps.first(where: { $0.buildHomes.isEmpty }) else { return nil }
+    return Failure(
+      .invalid, id: "no-number", "nothing decides the build number of app `\(app.name)`",
+      file: app.app.project,
+      hint: "add `CURRENT_PROJECT_VERSION: 1` to `settings.base` of the spec")
   }
 
   private static func common(_ apps: [AppFacts], allowsDifference: Bool) throws(Failure)

@@ -1,4 +1,3 @@
-import XcodeProject
 import YAML
 
 /// The facts of the world that planning needs, gathered beforehand.
@@ -120,13 +119,13 @@ package struct AppFacts: Sendable {
   package var buildHomes: [HomeScalar]
   package var marketingHomes: [HomeScalar]
   /// Why a number cannot be changed truthfully; empty where it can.
-  package var problems: [NumberProblem]
+  package var problems: [HomeProblem]
   /// Generated files that git tracks.
   package var tracksProject: Bool
 
   package init(
     app: Product.App, name: String, buildHomes: [HomeScalar], marketingHomes: [HomeScalar],
-    problems: [NumberProblem], tracksProject: Bool
+    problems: [HomeProblem], tracksProject: Bool
   ) {
     self.app = app
     self.name = name
@@ -137,6 +136,29 @@ package struct AppFacts: Sendable {
   }
 
   package var scheme: String { app.scheme ?? name }
+}
+
+/// Why a number of an app cannot be changed truthfully.
+package struct HomeProblem: Sendable {
+  package enum Verdict: Sendable {
+    /// Two places say different numbers.
+    case disagrees
+    /// The file does not say what is built.
+    case untruthful
+    /// The deciding file is not the product's.
+    case outside
+  }
+
+  package var diagnostic: Diagnostic
+  package var verdict: Verdict
+  /// Giving one number to all homes mends it: `--build N`.
+  package var isMendedByNumber: Bool
+
+  package init(diagnostic: Diagnostic, verdict: Verdict, isMendedByNumber: Bool) {
+    self.diagnostic = diagnostic
+    self.verdict = verdict
+    self.isMendedByNumber = isMendedByNumber
+  }
 }
 
 /// One scalar that decides a number, and where it stands.
@@ -174,14 +196,21 @@ package struct PackageFacts: Sendable, Equatable {
   package var kit: String?
   package var targets: [PackageTarget]
   package var executables: [String]
+  /// It, or a package it names by path, depends on packages from elsewhere.
+  package var hasRemotePackages: Bool
+  /// Directories of the packages it names by path, transitively; relative to the product root.
+  package var dependencies: [String]
 
   package init(
-    name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String]
+    name: String, path: String, kit: String?, targets: [PackageTarget], executables: [String],
+    hasRemotePackages: Bool = false, dependencies: [String] = []
   ) {
     self.name = name
     self.path = path
     self.kit = kit
     self.targets = targets
     self.executables = executables
+    self.hasRemotePackages = hasRemotePackages
+    self.dependencies = dependencies
   }
 }

@@ -37,6 +37,13 @@ package struct Plan: Codable, Sendable, Equatable {
     }
   }
 
+  /// The stage that bumps.
+  package var bumpStage: Int? {
+    stages.firstIndex { stage in
+      stage.actions.contains { if case .bump = $0 { true } else { false } }
+    }
+  }
+
   /// The first bump in it, if any.
   package var bump: BumpAction? {
     for stage in stages {

@@ -72,6 +72,15 @@ package struct StageContext: Sendable {
     return nil
   }
 
+  /// The build tag's name where the plan bumps, else its template.
+  var shownTag: String {
+    let template = product.git.tag
+    guard let bump, let version = try? SemanticVersion(bump.version),
+      let build = try? BuildNumber(bump.build)
+    else { return template.text }
+    return template.name(product: product.name, version: version, build: build)
+  }
+
   /// The apps a stage is about; an unknown name is a failure that names the known ones.
   func apps(_ names: [String]?) throws(Failure) -> [AppFacts] {
     guard let names else { return facts.apps }

@@ -20,11 +20,16 @@ package struct Product: Hashable, Sendable {
     package let env: [String]
     /// Whether the spec's pre- and post-commands run in stages.
     package let commands: Bool
+    /// The developer team's id.
+    package let team: String?
+    package let export: Export
+    /// What Xcode runs without asking: `macros`, `plugins`.
+    package let trust: [String]
 
     package init(
       project: String, scheme: String? = nil, destination: String? = nil,
       generator: Generator = .builtin, xcodegen: String = "2.45.4", env: [String] = [],
-      commands: Bool = false
+      commands: Bool = false, team: String? = nil, export: Export = Export(), trust: [String] = []
     ) {
       self.project = project
       self.scheme = scheme
@@ -33,6 +38,32 @@ package struct Product: Hashable, Sendable {
       self.xcodegen = xcodegen
       self.env = env
       self.commands = commands
+      self.team = team
+      self.export = export
+      self.trust = trust
+    }
+  }
+
+  /// How an app leaves its archive.
+  package struct Export: Hashable, Sendable {
+    package let method: ExportMethod
+    package let signing: SigningStyle
+    /// For manual signing.
+    package let certificate: String?
+    /// Profile by bundle identifier, for manual signing.
+    package let profiles: [String: String]
+    /// Whether Xcode may renumber.
+    package let managesNumbers: Bool
+
+    package init(
+      method: ExportMethod = .appStoreConnect, signing: SigningStyle = .automatic,
+      certificate: String? = nil, profiles: [String: String] = [:], managesNumbers: Bool = false
+    ) {
+      self.method = method
+      self.signing = signing
+      self.certificate = certificate
+      self.profiles = profiles
+      self.managesNumbers = managesNumbers
     }
   }
 
@@ -106,11 +137,19 @@ package struct Product: Hashable, Sendable {
   package let build: BuildNumber?
   /// The Swift file written at each bump, relative to product.json.
   package let stamp: String?
+  /// The App Store Connect API key, where product.json names one.
+  package let apiKey: APIKeyReference?
+  /// The certificate for a private keychain, where product.json names one.
+  package let identity: SigningIdentityReference?
+  /// The evidence level that an upload must have: `E1`; nil asks for none.
+  package let evidence: String?
 
   package init(
     name: String, version: SemanticVersion, apps: [App] = [], packages: [String]? = nil,
     products: [String] = [], kits: [KitOverride] = [], git: Git = Git(),
-    coverage: Coverage = Coverage(), build: BuildNumber? = nil, stamp: String? = nil
+    coverage: Coverage = Coverage(), build: BuildNumber? = nil, stamp: String? = nil,
+    apiKey: APIKeyReference? = nil, identity: SigningIdentityReference? = nil,
+    evidence: String? = nil
   ) {
     self.name = name
     self.version = version
@@ -122,6 +161,20 @@ package struct Product: Hashable, Sendable {
     self.coverage = coverage
     self.build = build
     self.stamp = stamp
+    self.apiKey = apiKey
+    self.identity = identity
+    self.evidence = evidence
+  }
+
+  /// Where secrets come from, so that no child sees them and no output repeats them.
+  package var secrets: [SecretReference] {
+    [(apiKey ?? .standard).key] + (identity.map { [$0.file, $0.password] } ?? [])
+  }
+
+  /// Where identifiers come from, which tools get on their command lines.
+  package var identifiers: [SecretReference] {
+    let key = apiKey ?? .standard
+    return [key.keyID] + (key.issuer.map { [$0] } ?? [])
   }
 
   package func kit(named name: String) -> KitOverride? { kits.first { $0.name == name } }

@@ -90,7 +90,8 @@ struct ProductReader {
       name: name, version: version, apps: root["apps"]?.elements.map(app) ?? [],
       packages: fields.texts("packages"), products: fields.texts("products") ?? [],
       kits: root["kits"]?.entries.map(kit) ?? [], git: git(), coverage: coverage(),
-      build: fields.text("build").flatMap { try? BuildNumber($0) }, stamp: fields.text("stamp"))
+      build: fields.text("build").flatMap { try? BuildNumber($0) }, stamp: fields.text("stamp"),
+      apiKey: apiKey(), identity: identity(), evidence: fields.text("evidence"))
   }
 
   private func app(_ node: Node) -> Product.App {
@@ -99,7 +100,40 @@ struct ProductReader {
       project: fields.text("project") ?? "", scheme: fields.text("scheme"),
       destination: fields.text("destination"), generator: fields.word("generator") ?? .builtin,
       xcodegen: fields.text("xcodegen") ?? "2.45.4", env: fields.texts("env") ?? [],
-      commands: fields.flag("commands") ?? false)
+      commands: fields.flag("commands") ?? false, team: fields.text("team"),
+      export: export(node["export"]), trust: fields.texts("trust") ?? [])
+  }
+
+  private func export(_ node: Node?) -> Product.Export {
+    guard let node else { return Product.Export() }
+    let fields = Fields(node: node)
+    let profiles = (node["profiles"]?.entries ?? []).map { ($0.key.text, $0.value.text) }
+    return Product.Export(
+      method: fields.text("method").flatMap { ExportMethod(word: $0) } ?? .appStoreConnect,
+      signing: fields.word("signing") ?? (profiles.isEmpty ? .automatic : .manual),
+      certificate: fields.text("certificate"),
+      profiles: Dictionary(profiles) { _, last in last },
+      managesNumbers: fields.flag("managesNumbers") ?? false)
+  }
+
+  private func apiKey() -> APIKeyReference? {
+    guard let node = root["apiKey"] else { return nil }
+    let standard = APIKeyReference.standard
+    func reference(_ key: String) -> SecretReference? {
+      Fields(node: node).text(key).flatMap { SecretReference($0) }
+    }
+    return APIKeyReference(
+      key: reference("key") ?? standard.key, keyID: reference("keyID") ?? standard.keyID,
+      issuer: node["individual"]?.text == "true" ? nil : reference("issuer") ?? standard.issuer)
+  }
+
+  private func identity() -> SigningIdentityReference? {
+    guard let node = root["identity"] else { return nil }
+    let fields = Fields(node: node)
+    guard let file = fields.text("file").flatMap({ SecretReference($0) }),
+      let password = fields.text("password").flatMap({ SecretReference($0) })
+    else { return nil }
+    return SigningIdentityReference(file: file, password: password)
   }
 
   private func kit(_ entry: (key: Node, value: Node)) -> Product.KitOverride {

@@ -138,7 +138,16 @@ enum PipelineKeys {
       "formats", .list(.choice(StageSettings.Test.Format.allCases.map(\.rawValue)), atLeast: 1),
       default: "[\"text\"]", "The reports to write."),
     KeyRule("minimum", .percent, "Percent of lines below which the stage fails."),
+    KeyRule(
+      "minimum-changed", .percent,
+      "Percent of the lines changed since `base` below which the stage fails."),
     KeyRule("base", .text(.any), "A revision to compare the coverage with."),
+    KeyRule(
+      "retries", .integer(0...10), default: "0",
+      "How often failed tests are repeated; one that then passes is flaky."),
+    KeyRule(
+      "changed", .boolean, default: "false",
+      "Tests only packages whose inputs changed since `base`."),
     output("Where reports go. Default: reports."),
   ]
 

@@ -32,6 +32,51 @@ enum ProductKeys {
       "stamp", .text(PathRule.stamp),
       "A Swift file that each bump writes whole, with version and build number as constants of an "
         + "enum called as the file."),
+    KeyRule(
+      "apiKey", .table(apiKey), default: "{}",
+      "The App Store Connect API key for `notarize`, `upload` and automatic signing, by "
+        + "reference: `@env:NAME` or `@file:PATH`."),
+    KeyRule(
+      "identity", .table(identity),
+      "A certificate with its private key, for a keychain of relctl's own that `sign` makes and "
+        + "removes."),
+    KeyRule(
+      "evidence", .choice(["E0", "E1", "E2", "E3"]),
+      "The evidence level that an archive must have to be uploaded."),
+  ])
+
+  static let apiKey = KeyTable(keys: [
+    KeyRule(
+      "key", .text(.secret), default: "\"@env:APP_STORE_CONNECT_KEY\"",
+      "The private key: its text, the same in Base64, or a path of its file."),
+    KeyRule(
+      "keyID", .text(.secret), default: "\"@env:APP_STORE_CONNECT_KEY_ID\"", "The key's id."),
+    KeyRule(
+      "issuer", .text(.secret), default: "\"@env:APP_STORE_CONNECT_ISSUER_ID\"",
+      "The issuer's id."),
+    KeyRule(
+      "individual", .boolean, default: "false", "An individual key, which has no issuer."),
+  ])
+
+  static let identity = KeyTable(keys: [
+    KeyRule("file", .text(.secret), required: true, "The PKCS #12 file, or its Base64."),
+    KeyRule("password", .text(.secret), required: true, "Its password."),
+  ])
+
+  static let export = KeyTable(keys: [
+    KeyRule(
+      "method", .choice(ExportMethod.words), default: "\"app-store-connect\"",
+      "What the export is for; words of Xcode before 15.4 are read too."),
+    KeyRule(
+      "signing", .choice(SigningStyle.allCases.map(\.rawValue)),
+      "Who chooses certificate and profiles. Default: manual where `profiles` are named."),
+    KeyRule("certificate", .text(.any), "The certificate, for manual signing."),
+    KeyRule(
+      "profiles", .named(.any, .text(.any)), default: "{}",
+      "The provisioning profile of each bundle identifier, for manual signing."),
+    KeyRule(
+      "managesNumbers", .boolean, default: "false",
+      "Lets Xcode change version and build number at export."),
   ])
 
   static let app = KeyTable(keys: [
@@ -52,6 +97,12 @@ enum ProductKeys {
     KeyRule(
       "commands", .boolean, default: "false",
       "Whether the spec's pre- and post-commands run in stages."),
+    KeyRule("team", .text(.any), "The developer team's id, for signing."),
+    KeyRule("export", .table(export), default: "{}", "How the archived app is exported."),
+    KeyRule(
+      "trust", .list(.choice(["macros", "plugins"]), atLeast: 0), default: "[]",
+      "What Xcode runs without validation when it tests and archives: Swift macros, package "
+        + "plug-ins."),
   ])
 
   static let kit = KeyTable(keys: [

@@ -122,6 +122,14 @@ struct TextRule: Sendable {
     }
   }
 
+  /// A reference to a secret; what else stands there may be the secret, so it is not repeated.
+  static let secret = TextRule(pattern: "^@(?:env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$") { text in
+    SecretReference(text) == nil
+      ? Problem(
+        id: "secret-in-file", message: "a secret is given by reference only",
+        hint: "`@env:NAME` for a variable, `@file:PATH` for a file") : nil
+  }
+
   static let environmentName = TextRule(pattern: "^[A-Za-z_][A-Za-z0-9_]*$") { text in
     let isGood =
       !text.isEmpty && !(text.utf8.first.map { (0x30...0x39).contains($0) } ?? true)

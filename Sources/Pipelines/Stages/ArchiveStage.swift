@@ -14,7 +14,9 @@ enum ArchiveStage {
           hint: known.isEmpty
             ? "add the package to `packages`" : "executables: " + known.joined(separator: ", "))
       }
-      executables.append(.init(product: name, package: package.path))
+      executables.append(
+        .init(
+          product: name, package: package.path, hasRemotePackages: package.hasRemotePackages))
     }
     let apps =
       settings.products != nil && settings.apps == nil ? [] : try context.apps(settings.apps)
@@ -23,7 +25,8 @@ enum ArchiveStage {
       apps: apps.map { app in
         .init(
           spec: app.app.project, scheme: app.scheme,
-          skip: facts.hasXcode ? nil : "no Xcode on this machine")
+          skip: facts.hasXcode ? nil : "no Xcode on this machine",
+          delivery: facts.hasXcode ? context.delivery(of: app) : nil, trust: app.app.trust)
       },
       output: settings.output ?? "dist", isSealed: settings.sealed)
     guard !executables.isEmpty || !apps.isEmpty else {

@@ -17,7 +17,7 @@ enum PushStage {
       tagTemplate: git.tag.text, reserves: reserves,
       requiresArchives: context.cameBefore(.archive)
         ? (try context.apps(settings.apps)).map(\.name) : [])
-    let what = [action.branch.map { "branch \($0)" }, "tag \(git.tag.text)"].compactMap(\.self)
+    let what = [action.branch.map { "branch \($0)" }, "tag \(context.shownTag)"].compactMap(\.self)
     return PlannedStage(
       entry, "\(what.joined(separator: " and ")) to \(git.remote)", actions: [.push(action)])
   }

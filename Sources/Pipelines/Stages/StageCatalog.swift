@@ -12,8 +12,10 @@ package enum StageCatalog {
     case .changelog(let settings): try ChangelogStage.plan(settings, entry, context)
     case .tag: TagStage.plan(entry, context)
     case .push(let settings): try PushStage.plan(settings, entry, context)
-    case .export, .sign, .notarize: AppleStage.plan(entry, context)
-    case .upload: AppleStage.plan(entry, context)
+    case .export(let settings): try ExportStage.plan(settings, entry, context)
+    case .sign(let settings): try SignStage.plan(settings, entry, context)
+    case .notarize(let settings): try NotarizeStage.plan(settings, entry, context)
+    case .upload(let settings): try UploadStage.plan(settings, entry, context)
     case .run(let settings): RunStage.plan(settings, entry, context)
     }
   }

@@ -20,17 +20,21 @@ enum TestStage {
     }
     let action = TestAction(
       packages: packages.map {
-        TestedPackage(name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets)
+        TestedPackage(
+          name: $0.name, path: $0.path, kit: $0.kit, targets: $0.targets,
+          hasRemotePackages: $0.hasRemotePackages, dependencies: $0.dependencies)
       },
       apps: apps.map { app in
         TestedApp(
           spec: app.app.project, scheme: app.scheme, destination: app.app.destination,
-          skip: context.facts.hasXcode ? nil : "no Xcode on this machine")
+          skip: context.facts.hasXcode ? nil : "no Xcode on this machine", trust: app.app.trust)
       },
       filter: settings.filter, coverage: settings.coverage,
       formats: settings.formats.map(\.rawValue),
       minimum: settings.minimum ?? context.product.coverage.minimum,
+      minimumChanged: settings.minimumChanged,
       exclude: context.product.coverage.exclude.map(\.text), base: settings.base,
+      retries: settings.retries, changedOnly: settings.changed,
       output: settings.output ?? "reports")
     let names = packages.map(\.name) + apps.map { "app \($0.name)" }
     return PlannedStage(

@@ -24,4 +24,10 @@ package struct ChangedCoverage: Sendable, Equatable {
     self.lines = lines
     self.uncovered = uncovered
   }
+
+  /// Whether at least so many per cent of the changed lines ran; a change without executable lines
+  /// has nothing to answer for.
+  package func meets(minimum: Double) -> Bool {
+    lines.total == 0 || lines.meets(minimum: minimum)
+  }
 }

@@ -27,7 +27,7 @@ struct CoverageSorter {
 
   func place(of path: String) -> Place {
     let (root, inside) = position(of: path)
-    if let place = generated(inside ?? path) { return place }
+    if let place = Self.generated(inside ?? path) { return place }
     guard let target = target(of: path) else { return .elsewhere }
     switch scope.targets[target].kind {
     case .test: return .test
@@ -37,9 +37,15 @@ struct CoverageSorter {
     let shown = root.flatMap { root in
       inside.map { root.name.isEmpty ? $0 : "\(root.name)/\($0)" }
     }
-    let paths = [shown ?? path, inside ?? path]
-    if globs.contains(where: { glob in paths.contains { glob.matches($0) } }) { return .excluded }
+    if isExcluded(shown ?? path) { return .excluded }
+    if let inside, let shown, inside != shown, isExcluded(inside) { return .excluded }
     return .target(target, shown: shown ?? path)
+  }
+
+  private func isExcluded(_ path: String) -> Bool {
+    if globs.isEmpty { return false }
+    let components = PathGlob.components(path)
+    return globs.contains { $0.matches(components) }
   }
 
   private func position(of path: String) -> (CoverageScope.Root?, inside: String?) {
@@ -54,7 +60,7 @@ struct CoverageSorter {
 
   /// What SwiftPM and Xcode put into their build folders: checkouts of dependencies, test runners,
   /// derived sources.
-  private func generated(_ path: String) -> Place? {
+  static func generated(_ path: String) -> Place? {
     let parts = path.split(separator: "/").dropLast()
     if parts.contains("checkouts"), parts.contains(".build") || parts.contains("SourcePackages") {
       return .dependency

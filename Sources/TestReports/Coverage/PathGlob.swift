@@ -14,9 +14,15 @@ package struct PathGlob: Sendable, Equatable {
     }
   }
 
-  package func matches(_ path: String) -> Bool {
-    let parts = path.split(separator: "/").map { Array($0.unicodeScalars) }
-    return alternatives.contains { Self.matches($0, parts) }
+  package func matches(_ path: String) -> Bool { matches(Self.components(path)) }
+
+  /// Whether it matches a path that was cut into components before.
+  func matches(_ components: [[Unicode.Scalar]]) -> Bool {
+    alternatives.contains { Self.matches($0, components) }
+  }
+
+  static func components(_ path: String) -> [[Unicode.Scalar]] {
+    path.unicodeScalars.split(separator: "/").map(Array.init)
   }
 
   /// Whether the pattern's components match a beginning of the path's.

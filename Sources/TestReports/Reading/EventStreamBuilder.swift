@@ -107,7 +107,7 @@ struct EventStreamBuilder {
       }
     case "issueRecorded":
       let issue = message(payload, messages)
-      result.messages.append(issue)
+      result.add(issue)
       if issue.kind == .failure { result.status = .failed }
       return [.issue(test.identity, issue)]
     case "testEnded":

@@ -16,9 +16,7 @@ package struct EventStreamReader {
   /// Takes the file in chunks of any size; answers with what can be shown live.
   package mutating func push(_ chunk: some Sequence<UInt8>) throws(ReportError) -> [TestProgress] {
     var progress: [TestProgress] = []
-    var lines: [[UInt8]] = []
-    assembler.push(chunk) { (line: [UInt8]) throws(Never) in lines.append(line) }
-    for line in lines {
+    for line in assembler.push(chunk) {
       defer { offset += line.count + 1 }
       guard !line.isEmpty else { continue }
       progress += try builder.take(try parse(line))

@@ -2,24 +2,15 @@
 struct LineAssembler {
   private var line: [UInt8] = []
   private let limit: Int
-  /// Whether the current line was longer than the limit and lost its rest.
-  private(set) var isCut = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Calls `onLine` with each whole line, without its line end.
-  mutating func push<Failure: Error>(
-    _ chunk: some Sequence<UInt8>, onLine: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    for byte in chunk {
-      if byte == 0x0A {
-        try flush(onLine)
-      } else if line.count < limit {
-        line.append(byte)
-      } else {
-        isCut = true
-      }
-    }
+  /// The lines that end in a chunk, without their line ends; one over the limit lost its rest.
+  mutating func push(_ chunk: some Sequence<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    let isDone: Void? = chunk.withContiguousStorageIfAvailable { take($0, &lines) }
+    if isDone == nil { Array(chunk).withUnsafeBufferPointer { take($0, &lines) } }
+    return lines
   }
 
   /// The last line, where it has no line end.
@@ -28,12 +19,17 @@ struct LineAssembler {
     return line.isEmpty ? nil : line
   }
 
-  private mutating func flush<Failure: Error>(
-    _ onLine: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    if line.last == 0x0D { line.removeLast() }
-    try onLine(line)
-    line.removeAll(keepingCapacity: true)
-    isCut = false
+  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: inout [[UInt8]]) {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A)
+      let part = bytes[start..<(end ?? bytes.endIndex)]
+      line.append(contentsOf: part.prefix(max(0, limit - line.count)))
+      guard let end else { return }
+      if line.last == 0x0D { line.removeLast() }
+      lines.append(line)
+      line = []
+      start = end + 1
+    }
   }
 }

@@ -12,10 +12,11 @@ struct SwiftTestingTextState {
   private var tail = OutputTail()
 
   /// Takes one line without escape sequences; answers whether Swift Testing may have written it.
-  mutating func take(_ text: String, _ progress: inout [TestProgress]) -> Bool {
+  mutating func take(
+    _ text: String, _ bytes: [UInt8], _ progress: inout [TestProgress]
+  ) -> Bool {
     guard let line = SwiftTestingLine(line: text) else {
-      if sawAnything { tail.append(text) }
-      lastIssue = nil
+      pass(bytes)
       return false
     }
     if case .details(let details) = line {
@@ -28,6 +29,12 @@ struct SwiftTestingTextState {
     apply(line, &progress)
     sawAnything = true
     return true
+  }
+
+  /// Takes a line that is no result.
+  mutating func pass(_ bytes: [UInt8]) {
+    if sawAnything { tail.append(bytes) }
+    lastIssue = nil
   }
 
   /// The run, or nil where no line of Swift Testing was seen.
@@ -59,7 +66,7 @@ struct SwiftTestingTextState {
       progress.append(.finished(run.cases[place]))
     case .issue(let name, let message):
       let place = test(name)
-      run.cases[place].messages.append(message)
+      run.cases[place].add(message)
       lastIssue = (place, run.cases[place].messages.count - 1)
       progress.append(.issue(run.cases[place].identity, message))
     case .ended(let name, let status, let seconds): end(name, status, seconds, &progress)

@@ -13,9 +13,7 @@ package struct TestTextReader {
   /// Takes output in chunks of any size; answers with what can be shown live.
   package mutating func push(_ chunk: some Sequence<UInt8>) -> [TestProgress] {
     var progress: [TestProgress] = []
-    var lines: [[UInt8]] = []
-    assembler.push(chunk) { (line: [UInt8]) throws(Never) in lines.append(line) }
-    for line in lines { take(line, &progress) }
+    for line in assembler.push(chunk) { take(line, &progress) }
     return progress
   }
 
@@ -30,12 +28,17 @@ package struct TestTextReader {
   }
 
   private mutating func take(_ bytes: [UInt8], _ progress: inout [TestProgress]) {
+    tail.append(bytes)
+    guard ResultLineFilter.mayTell(bytes) else {
+      xctest.pass(bytes)
+      swiftTesting.pass(bytes)
+      return
+    }
     let line = ANSI.stripped(bytes)
-    tail.append(line)
     if let signal = Self.crashSignal(line) { crashSignal = signal }
-    if xctest.take(line, &progress) { return }
+    if xctest.take(line, bytes, &progress) { return }
     // An XCTest may print such lines too; they prove nothing, but after its crash they are real.
-    _ = swiftTesting.take(line, &progress)
+    _ = swiftTesting.take(line, bytes, &progress)
   }
 
   /// `error: Process '…' exited with unexpected signal code 4`, `error: Exited with …` on macOS.

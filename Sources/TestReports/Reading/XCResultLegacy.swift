@@ -50,13 +50,14 @@ enum XCResultLegacy {
       for child in values(node["subtests"]) { walk(child, module, &cases) }
       return
     }
+    let framework = XCResultReader.framework(url: text(node["identifierURL"]))
+    let identity = XCResultReader.identity(
+      node: text(node["identifier"]), name: text(node["name"]) ?? "", module: module, suites: [],
+      framework: framework)
     cases.append(
       TestCaseResult(
-        identity: XCResultReader.identity(
-          node: text(node["identifier"]), name: text(node["name"]) ?? "", module: module,
-          suites: []),
-        framework: XCResultReader.framework(url: text(node["identifierURL"])),
-        status: self.status(status), seconds: text(node["duration"]).flatMap { Double($0) }))
+        identity: identity, framework: framework, status: self.status(status),
+        seconds: text(node["duration"]).flatMap { Double($0) }))
   }
 
   /// Repetitions of a test follow as tests of the same name; they become its attempts.

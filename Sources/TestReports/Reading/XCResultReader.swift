@@ -40,23 +40,33 @@ package enum XCResultReader {
   }
 
   private static func testCase(_ failure: JSONValue) -> TestCaseResult {
+    let framework = framework(url: failure["testIdentifierURL"]?.text)
     let identity = identity(
       node: failure["testIdentifierString"]?.text, name: failure["testName"]?.text ?? "",
-      module: failure["targetName"]?.text, suites: [])
+      module: failure["targetName"]?.text, suites: [], framework: framework)
     let place = SourceText(failure["failureText"]?.text ?? "")
     return TestCaseResult(
-      identity: identity, framework: framework(url: failure["testIdentifierURL"]?.text),
-      status: .failed, messages: [place.message(.failure)])
+      identity: identity, framework: framework, status: .failed, messages: [place.message(.failure)]
+    )
   }
 
   /// `Class/test()` of a node's identifier, else the names of the nodes round it.
+  ///
+  /// XCTest's methods lose the parentheses that only xcresulttool gives them.
   static func identity(
-    node: String?, name: String, module: String?, suites: [String]
+    node: String?, name: String, module: String?, suites: [String], framework: TestFramework
   ) -> TestIdentity {
-    guard let node else { return TestIdentity(module: module, suites: suites, name: name) }
-    var path = TestIdentity.split(node, at: "/")
-    let last = path.popLast() ?? name
-    return TestIdentity(module: module, suites: path, name: last.isEmpty ? name : last)
+    var identity = TestIdentity(module: module, suites: suites, name: name)
+    if let node {
+      identity.suites = TestIdentity.split(node, at: "/")
+      let last = identity.suites.popLast() ?? name
+      identity.name = last.isEmpty ? name : last
+    }
+    let isMethod = identity.suites.count == 1 && identity.name.hasPrefix("test")
+    if framework == .xctest || framework == .unknown && isMethod, identity.name.hasSuffix("()") {
+      identity.name.removeLast(2)
+    }
+    return identity
   }
 
   /// `test://…/Class/test` is XCTest's, `test://…/Type/test()` Swift Testing's.

@@ -30,11 +30,13 @@ enum XCResultTree {
   private static func testCase(
     _ node: JSONValue, name: String, module: String?, suites: [String]
   ) -> TestCaseResult {
+    let framework = XCResultReader.framework(url: node["nodeIdentifierURL"]?.text)
+    let identity = XCResultReader.identity(
+      node: node["nodeIdentifier"]?.text, name: name, module: module, suites: suites,
+      framework: framework)
     var result = TestCaseResult(
-      identity: XCResultReader.identity(
-        node: node["nodeIdentifier"]?.text, name: name, module: module, suites: suites),
-      framework: XCResultReader.framework(url: node["nodeIdentifierURL"]?.text),
-      status: .running, seconds: node["durationInSeconds"]?.double)
+      identity: identity, framework: framework, status: .running,
+      seconds: node["durationInSeconds"]?.double)
     var attempts: [TestStatus] = []
     collect(node, attempt: 1, into: &result, &attempts)
     result.status = status(node, attempts, result.arguments)

@@ -44,6 +44,13 @@ enum XCTestLine: Equatable {
     self = .ended(name: name, status: status, seconds: seconds)
   }
 
+  /// A suite's or a test's line behind something printed without a line end, while no test runs.
+  init?(behindOutput line: String) {
+    let place = line.lastRange(of: "Test Suite '") ?? line.lastRange(of: "Test Case '")
+    guard let start = place?.lowerBound, start > line.startIndex else { return nil }
+    self.init(String(line[start...]))
+  }
+
   /// `Class.test`, `-[Module.Class test]`, `Class.test()` → module, class, test.
   static func identity(_ printed: String) -> TestIdentity {
     if printed.hasPrefix("-["), printed.hasSuffix("]"),
@@ -69,9 +76,8 @@ enum XCTestLine: Equatable {
     guard let quote = rest.lastRange(of: "' ") else { return nil }
     let name = String(rest[..<quote.lowerBound])
     let tail = rest[quote.upperBound...]
-    if tail.hasPrefix("started at ") || tail.hasPrefix("started on ") {
-      return .suiteStarted(name: name)
-    }
+    // `started on 'Clone 1 of …'` of xcodebuild's parallel runs has no end.
+    if tail.hasPrefix("started at ") { return .suiteStarted(name: name) }
     if tail.hasPrefix("passed at ") { return .suiteEnded(name: name, passed: true) }
     if tail.hasPrefix("failed at ") { return .suiteEnded(name: name, passed: false) }
     if tail.hasPrefix("skipped at ") { return .suiteEnded(name: name, passed: true) }

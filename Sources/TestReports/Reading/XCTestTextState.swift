@@ -22,7 +22,10 @@ struct XCTestTextState {
     var sawAnything = false
   }
 
+  private enum Foreign { case none, running, ended }
+
   private var now = Reading()
+  private var foreign = Foreign.none
   /// Readings in which a test still runs, the older first.
   private var doubts: [Reading] = []
   private static let maximalDoubts = 8
@@ -31,12 +34,31 @@ struct XCTestTextState {
   var isRunning: Bool { now.running != nil }
 
   /// Takes one line without escape sequences; answers whether XCTest wrote it.
-  mutating func take(_ text: String, _ progress: inout [TestProgress]) -> Bool {
-    if let running = now.running { return takeOutput(text, of: running, &progress) }
-    guard let line = XCTestLine(text) else { return false }
+  mutating func take(
+    _ text: String, _ bytes: [UInt8], _ progress: inout [TestProgress]
+  ) -> Bool {
+    if let running = now.running { return takeOutput(text, bytes, of: running, &progress) }
+    if isSwiftTestings(text) { return false }
+    guard let line = XCTestLine(text) ?? XCTestLine(behindOutput: text) else { return false }
     if case .ended(let name, _, _) = line { _ = revert(to: name) }
     return apply(line, &progress)
   }
+
+  /// Whether Swift Testing's run is on, whose tests may print lines like XCTest's.
+  ///
+  /// Either runs after the other, so a run of XCTest that follows begins with its outermost suite.
+  private mutating func isSwiftTestings(_ text: String) -> Bool {
+    switch SwiftTestingLine(line: text) {
+    case .runStarted? where now.suites.isEmpty: foreign = .running
+    case .runEnded? where foreign == .running: foreign = .ended
+    default: break
+    }
+    if foreign == .ended, case .suiteStarted? = XCTestLine(text) { foreign = .none }
+    return foreign != .none
+  }
+
+  /// Takes a line that is no result.
+  mutating func pass(_ bytes: [UInt8]) { now.running?.tail.append(bytes) }
 
   /// The run, or nil where no line of XCTest was seen.
   func finish() -> TestRun? {
@@ -55,7 +77,7 @@ struct XCTestTextState {
   }
 
   private mutating func takeOutput(
-    _ text: String, of running: Running, _ progress: inout [TestProgress]
+    _ text: String, _ bytes: [UInt8], of running: Running, _ progress: inout [TestProgress]
   ) -> Bool {
     let line = XCTestLine(text) ?? XCTestLine(text, endOf: running.printed)
     switch line {
@@ -67,7 +89,7 @@ struct XCTestTextState {
     case .ended(let name, _, _):
       if let line, revert(to: name) { return apply(line, &progress) }
     case .started, .suiteStarted:
-      if let line, doubts.count < Self.maximalDoubts {
+      if let line, !running.tail.isSealed, doubts.count < Self.maximalDoubts {
         doubts.append(now)
         abandon()
         return apply(line, &progress)
@@ -75,8 +97,8 @@ struct XCTestTextState {
     default: break
     }
     // The process died and SwiftPM went on to Swift Testing's, or the test prints as if.
-    if case .runStarted? = SwiftTestingLine(line: text) { now.running?.tail.seal() }
-    now.running?.tail.append(text)
+    if case .runStarted? = SwiftTestingLine(line: text) { now.running?.tail.isSealed = true }
+    now.running?.tail.append(bytes)
     return false
   }
 
@@ -113,8 +135,8 @@ struct XCTestTextState {
       progress.append(.started(identity, .xctest))
     case .ended(let name, let status, let seconds): end(name, status, seconds, &progress)
     case .failure(let name, let message): say(name, message, &progress)
-    case .skip(_, let message): now.running?.result.messages.append(message)
-    case .expectedFailure(_, let message): now.running?.result.messages.append(message)
+    case .skip(_, let message): now.running?.result.add(message)
+    case .expectedFailure(_, let message): now.running?.result.add(message)
     case .restarting(let name): restart(name, &progress)
     }
     return true
@@ -163,10 +185,10 @@ struct XCTestTextState {
     _ name: String, _ message: TestMessage, _ progress: inout [TestProgress]
   ) {
     guard now.running != nil else {
-      now.run.issues.append(message)
+      if now.run.issues.count < TestCaseResult.maximalMessages { now.run.issues.append(message) }
       return
     }
-    now.running?.result.messages.append(message)
+    now.running?.result.add(message)
     progress.append(.issue(XCTestLine.identity(name), message))
   }
 

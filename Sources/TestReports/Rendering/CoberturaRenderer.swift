@@ -65,8 +65,7 @@ package enum CoberturaRenderer {
     }
     writer.begin("lines")
     for line in hits {
-      writer.element(
-        "line", [("number", "\(line.number)"), ("hits", "\(line.hits)"), ("branch", "false")])
+      writer.markup("<line number=\"\(line.number)\" hits=\"\(line.hits)\" branch=\"false\"/>")
     }
     writer.end()
   }

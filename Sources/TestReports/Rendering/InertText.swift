@@ -14,7 +14,20 @@ package enum InertText {
     neutralised(text, keepsLines: true)
   }
 
+  /// Whether nothing in the text needs a closer look: plain ASCII without `::` and `##`.
+  private static func isPlain(_ text: some StringProtocol, keepsLines: Bool) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      let isKept = keepsLines && (byte == 0x0A || byte == 0x09)
+      if byte >= 0x7F || (byte < 0x20 && !isKept) { return false }
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return false }
+      last = byte
+    }
+    return true
+  }
+
   private static func neutralised(_ text: some StringProtocol, keepsLines: Bool) -> String {
+    if isPlain(text, keepsLines: keepsLines) { return String(text) }
     var result = String.UnicodeScalarView()
     var atStart = true
     var last: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")

@@ -6,7 +6,7 @@ package enum JUnitRenderer {
   package static func render(_ report: TestReport) -> String {
     var writer = XMLWriter()
     let verdicts = report.units.filter(Self.needsVerdict)
-    var all = Totals(report.counts)
+    var all = Totals(TestCounts(report.units.flatMap { $0.judgement?.run.cases ?? [] }))
     all.tests += verdicts.count
     all.errors += verdicts.count
     let seconds = report.units.reduce(0) { $0 + ($1.judgement?.run.suiteSeconds ?? 0) }

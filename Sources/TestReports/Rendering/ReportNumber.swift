@@ -24,9 +24,10 @@ package enum ReportNumber {
     return fixed(percent, decimals: 1) + " %"
   }
 
-  /// `0.42 s`, `3 min 5 s`.
+  /// `0.42 s`, `6 s`, `3 min 5 s`.
   package static func seconds(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "n/a" }
+    if seconds < 100, seconds == Double(Int(seconds)) { return "\(Int(seconds)) s" }
     if seconds < 10 { return fixed(seconds, decimals: 2) + " s" }
     if seconds < 100 { return fixed(seconds, decimals: 1) + " s" }
     let whole = Int(seconds + 0.5)

@@ -8,12 +8,12 @@ package enum StepSummaryRenderer {
     text += "| package | result | tests | seconds |\n| --- | --- | --- | ---: |\n"
     for unit in report.units {
       let result = unit.judgement?.verdict.word ?? "skipped"
-      let reason = unit.judgement.map { $0.verdict.reason ?? TextRenderer.text(unit.counts) }
+      let reason = unit.judgement.map { $0.verdict.reason ?? unit.counts.summary }
       let seconds = unit.seconds.map { ReportNumber.fixed($0, decimals: 1) } ?? ""
       let cells = [unit.name, result, reason ?? unit.skipped ?? "", seconds]
       text += "| \(cells.map(MarkdownText.line).joined(separator: " | ")) |\n"
     }
-    text += "\n\(TextRenderer.text(report.counts))\n"
+    text += "\n\(report.counts.summary)\n"
     return text + failures(report) + flaky(report) + coverage(report)
   }
 

@@ -31,25 +31,18 @@ package struct TextRenderer: Sendable {
         continue
       }
       let verdict = judgement.verdict
-      let reason = verdict == .passed ? Self.text(unit.counts) : verdict.reason ?? ""
+      let reason = verdict == .passed ? unit.counts.summary : verdict.reason ?? ""
       table.add([InertText.line(unit.name), verdict.word, InertText.line(reason), seconds])
     }
     var lines = table.lines()
-    if report.units.count > 1 { lines.append("total: " + Self.text(report.counts)) }
+    if report.units.count > 1 { lines.append("total: " + report.counts.summary) }
     return zip(lines, report.units).map { line, unit in
-      paint(line, unit.judgement.map { $0.verdict.isFailure ? .red : .green } ?? .dim)
+      switch unit.judgement?.verdict {
+      case nil, .noTestTarget: paint(line, .dim)
+      case .passed: paint(line, .green)
+      default: paint(line, .red)
+      }
     } + lines.dropFirst(report.units.count)
-  }
-
-  /// `22 tests: 19 passed, 1 flaky, 2 skipped`.
-  static func text(_ counts: TestCounts) -> String {
-    let parts = [
-      (counts.passed, "passed"), (counts.failed, "failed"), (counts.crashed, "crashed"),
-      (counts.timedOut, "timed out"), (counts.flaky, "flaky"), (counts.skipped, "skipped"),
-      (counts.expectedFailures, "failed as expected"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let tests = counts.total == 1 ? "1 test" : "\(counts.total) tests"
-    return parts.isEmpty ? tests : "\(tests): \(parts.joined(separator: ", "))"
   }
 
   private func failures(_ report: TestReport) -> [String] {

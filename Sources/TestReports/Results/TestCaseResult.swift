@@ -26,4 +26,16 @@ package struct TestCaseResult: Sendable, Equatable, Codable {
     self.arguments = arguments
     self.lastOutput = lastOutput
   }
+
+  /// Beyond so many, messages of one test are left out: a loop of failures fills no memory.
+  static let maximalMessages = 300
+
+  /// Adds a message, or once and for all a word that more were left out.
+  mutating func add(_ message: TestMessage) {
+    if messages.count < Self.maximalMessages {
+      messages.append(message)
+    } else if messages.count == Self.maximalMessages {
+      messages.append(TestMessage(kind: .warning, text: "further messages are left out"))
+    }
+  }
 }

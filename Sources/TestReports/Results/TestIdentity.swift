@@ -15,9 +15,11 @@ package struct TestIdentity: Sendable, Equatable, Hashable, Codable {
     self.name = name
   }
 
+  /// Suites and name, the part that every source tells.
+  var path: String { (suites + [name]).joined(separator: "/") }
+
   /// `Module.Outer/Inner/name`, the specifier that `swift test --filter` takes.
   package var specifier: String {
-    let path = (suites + [name]).joined(separator: "/")
     guard let module else { return path }
     return "\(module).\(path)"
   }

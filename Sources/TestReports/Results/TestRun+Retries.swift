@@ -4,16 +4,18 @@ extension TestRun {
   package static func merging(attempts: [TestRun]) -> TestRun {
     guard var merged = attempts.first else { return TestRun(source: .merged) }
     for (number, attempt) in attempts.enumerated().dropFirst() {
-      var open: [TestIdentity: [Int]] = [:]
+      var open: [String: [Int]] = [:]
       for (place, result) in merged.cases.enumerated() {
-        open[result.identity, default: []].append(place)
+        open[result.identity.path, default: []].append(place)
       }
       for result in attempt.cases {
-        guard let place = open[result.identity]?.first else {
+        let known = open[result.identity.path]?.firstIndex {
+          merged.cases[$0].identity.matches(result.identity)
+        }
+        guard let known, let place = open[result.identity.path]?.remove(at: known) else {
           merged.cases.append(result)
           continue
         }
-        open[result.identity]?.removeFirst()
         merged.cases[place] = repeated(merged.cases[place], by: result, attempt: number + 1)
       }
       merged.issues += attempt.issues
@@ -27,6 +29,7 @@ extension TestRun {
     _ earlier: TestCaseResult, by later: TestCaseResult, attempt: Int
   ) -> TestCaseResult {
     var result = later
+    result.identity.module = later.identity.module ?? earlier.identity.module
     if earlier.status.isFailure || earlier.status == .flaky, later.status == .passed {
       result.status = .flaky
     }

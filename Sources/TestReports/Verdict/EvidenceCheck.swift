@@ -130,7 +130,7 @@ struct EvidenceCheck {
     return list.count(where: isWanted)
   }
 
-  private static func tellsSwiftTesting(_ run: TestRun) -> Bool {
+  static func tellsSwiftTesting(_ run: TestRun) -> Bool {
     switch run.source {
     case .eventStream: true
     case .xcresult: run.cases.contains { $0.framework == .swiftTesting }

@@ -20,32 +20,32 @@ struct EvidenceMerge {
     }
   }
 
-  /// Adds a source's tests; the same test from an earlier source is made one with it.
+  /// Adds a source's tests; the same test from an earlier source is made one with it, however
+  /// often this one tells of it.
   private mutating func add(_ others: [TestCaseResult]) {
+    let earlier = cases.count
     var taken: Set<Int> = []
     for other in others {
-      let key = Self.key(other)
-      let known = index[key]?.first {
-        !taken.contains($0) && cases[$0].identity.matches(other.identity)
+      let known = (index[Self.key(other)] ?? []).filter {
+        $0 < earlier && cases[$0].identity.matches(other.identity)
       }
-      if let place = known {
+      if let place = known.first(where: { !taken.contains($0) }) ?? known.last {
         taken.insert(place)
         cases[place] = Self.merged(cases[place], other)
       } else {
-        taken.insert(cases.count)
-        index[key, default: []].append(cases.count)
+        index[Self.key(other), default: []].append(cases.count)
         cases.append(other)
       }
     }
   }
 
   private static func key(_ result: TestCaseResult) -> String {
-    (result.identity.suites + [result.identity.name]).joined(separator: "\u{0}")
+    result.identity.path
   }
 
   private static func merged(_ one: TestCaseResult, _ other: TestCaseResult) -> TestCaseResult {
     var merged = one
-    merged.status = one.status.worse(other.status)
+    merged.status = status(one, other)
     merged.identity.module = one.identity.module ?? other.identity.module
     let isTelling = one.messages.contains { $0.line != nil || $0.text != "failure" }
     if !isTelling, !other.messages.isEmpty { merged.messages = other.messages }
@@ -53,6 +53,18 @@ struct EvidenceMerge {
     if merged.lastOutput.isEmpty { merged.lastOutput = other.lastOutput }
     if merged.arguments.isEmpty { merged.arguments = other.arguments }
     return merged
+  }
+
+  private static func status(_ one: TestCaseResult, _ other: TestCaseResult) -> TestStatus {
+    switch (one.status, other.status) {
+    // A result bundle knows the attempts of which output shows one after the other.
+    case (.flaky, .failed), (.flaky, .passed): return .flaky
+    // SwiftPM's xunit calls a crash `failure` and says nothing else of it.
+    case (.failed, .running):
+      let isBare = one.messages.allSatisfy { $0.text == "failure" && $0.line == nil }
+      return isBare ? .running : .failed
+    default: return one.status.worse(other.status)
+    }
   }
 
   /// Takes from Swift Testing's text what only it tells: which arguments a failure belongs to,
@@ -78,8 +90,7 @@ struct EvidenceMerge {
   private mutating func nameModules(_ list: [TestIdentity]) {
     var modules: [String: Set<String>] = [:]
     for identity in list {
-      let key = (identity.suites + [identity.name]).joined(separator: "\u{0}")
-      if let module = identity.module { modules[key, default: []].insert(module) }
+      if let module = identity.module { modules[identity.path, default: []].insert(module) }
     }
     for place in cases.indices where cases[place].identity.module == nil {
       guard let candidates = modules[Self.key(cases[place])], candidates.count == 1 else {

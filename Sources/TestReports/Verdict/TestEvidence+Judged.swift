@@ -27,8 +27,8 @@ extension TestEvidence {
   private func unfinished(in cases: [TestCaseResult]) -> [TestCaseResult] {
     let known = cases.filter { $0.status == .running || $0.status == .crashed }
     if !known.isEmpty { return known }
-    let hasStream = files.contains { $0.source == .eventStream && $0.isComplete }
-    if hasStream { return [] }
+    let hasFile = files.contains { EvidenceCheck.tellsSwiftTesting($0) && $0.isComplete }
+    if hasFile { return [] }
     return (transcript.swiftTesting?.cases ?? []).filter { $0.status == .running }
   }
 
@@ -45,7 +45,7 @@ extension TestEvidence {
           ? "exit status \(status) before any test ran"
           : "exit status \(status), although no test failed")
     }
-    if !run.issues.filter({ $0.kind == .failure }).isEmpty {
+    if files.contains(where: { $0.issues.contains { $0.kind == .failure } }) {
       return .failed(reason: "an issue was recorded outside of any test")
     }
     guard counts.executed > 0 else { return noTests(counts) }
@@ -54,9 +54,8 @@ extension TestEvidence {
   }
 
   private func timedOut(_ unfinished: [TestIdentity], _ seconds: Double) -> TestVerdict {
-    let limit = "\(ReportNumber.seconds(seconds)) deadline passed"
-    return .timedOut(
-      test: unfinished.first, reason: limit + Self.whileRunning(unfinished))
+    let limit = "the deadline of \(ReportNumber.seconds(seconds)) passed"
+    return .timedOut(test: unfinished.first, reason: limit + Self.whileRunning(unfinished))
   }
 
   private func crash(_ run: TestRun, _ unfinished: [TestIdentity]) -> TestVerdict? {

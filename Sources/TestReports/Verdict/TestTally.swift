@@ -42,6 +42,6 @@ struct TestTally {
   }
 
   private static func key(_ identity: TestIdentity) -> String {
-    (identity.suites + [identity.name]).joined(separator: "\u{0}")
+    identity.path
   }
 }

@@ -40,21 +40,39 @@ struct XMLWriter {
 
   private mutating func indent() { text += String(repeating: "  ", count: open.count) }
 
+  /// Writes a line of markup that holds no foreign text.
+  mutating func markup(_ line: String) {
+    indent()
+    text += line
+    text += "\n"
+  }
+
   static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n" where inAttribute: result += "&#10;"
-      case "\t" where inAttribute: result += "&#9;"
-      default: result.unicodeScalars.append(scalar)
+    guard text.utf8.contains(where: { needsEscape($0, inAttribute) }) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 32)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
+      case 0x0A where inAttribute: result.append(contentsOf: "&#10;".utf8)
+      case 0x09 where inAttribute: result.append(contentsOf: "&#9;".utf8)
+      default: result.append(byte)
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func needsEscape(_ byte: UInt8, _ inAttribute: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    case 0x0A, 0x09: inAttribute
+    default: false
+    }
   }
 }

@@ -26,6 +26,13 @@ final class GenerationContext {
     graph.project.productsGroup = graph.elements.add(Element(.group, name: "Products"))
   }
 
+  /// Hands over the graph, so that changing it copies nothing.
+  func takeGraph() -> ObjectGraph {
+    let taken = graph
+    graph = ObjectGraph(project: ProjectObject(name: taken.project.name))
+    return taken
+  }
+
   func report(_ problem: Diagnostic) {
     problems.append(problem)
   }

@@ -8,13 +8,14 @@ package enum ProjectGenerator {
   package static func generate(
     _ spec: Spec, files: some FileTree, options: GenerationOptions
   ) throws(Diagnostics) -> GeneratedProject {
-    let lists = PropertyLists(spec, files: files).changed(for: spec.sortedTargets)
+    let targets = options.compatibility == .version245 ? spec.sortedTargets : spec.targets
+    let lists = PropertyLists(spec, files: files).changed(for: targets)
     let tree = OverlayTree(files, adding: lists.map { ($0.path, $0.bytes) })
     let context = GenerationContext(spec, files: tree, options: options)
     let settings = SettingsResolver(spec: spec, files: tree)
     let builder = ProjectBuilder(context, settings: settings)
     if !context.problems.isEmpty { throw Diagnostics(context.problems) }
-    var assigner = IDAssigner(context.graph, loneFiles: builder.loneFiles)
+    var assigner = IDAssigner(context.takeGraph(), loneFiles: builder.loneFiles)
     context.graph = assigner.assign()
 
     let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")

@@ -58,7 +58,7 @@ package enum SpecLoader {
     if !loader.errors.isEmpty { throw Diagnostics(loader.errors + loader.warnings) }
     let log = DecodingLog(file: request.specPath)
     let decoder = SpecDecoder(log: log, basePath: loader.basePath)
-    var spec = decoder.decode(expand(merged), root: loader.root)
+    var spec = decoder.decode(expand(merged, log), root: loader.root)
     spec.presetFolder = request.presetFolder
     let diagnostics = sorted(loader.warnings + log.diagnostics, files: loader.paths)
     if Diagnostics(diagnostics).hasErrors { throw Diagnostics(diagnostics) }
@@ -79,8 +79,9 @@ package enum SpecLoader {
   }
 
   /// Platform lists twice, since a template may bring the list.
-  private static func expand(_ spec: SpecMap) -> SpecMap {
-    let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec))
-    return PlatformExpansion.expand(TemplateExpansion.schemes.expand(targets), appending: true)
+  private static func expand(_ spec: SpecMap, _ log: DecodingLog) -> SpecMap {
+    let targets = TemplateExpansion.targets.expand(PlatformExpansion.expand(spec), log)
+    return PlatformExpansion.expand(
+      TemplateExpansion.schemes.expand(targets, log), appending: true)
   }
 }

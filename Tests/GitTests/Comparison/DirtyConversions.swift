@@ -9,6 +9,13 @@ extension TreeState {
       try $0.write("README.md", "hidden\n")
       try $0.git("add", "README.md")
     },
+    TreeState("an edit under a sparse index", ["content top"]) {
+      try $0.write("top", "1\n")
+      try $0.commit()
+      try $0.git("config", "core.autocrlf", "true")
+      try $0.git("sparse-checkout", "set", "--sparse-index", "Sources")
+      try $0.write("top", "2\r\n")
+    },
     TreeState("a filter without a driver", ["content README.md"]) {
       try $0.write(".git/info/attributes", "README.md filter=none\n")
       try $0.write("README.md", "x\n")

@@ -17,4 +17,41 @@ import Testing
   func findsNothing(_ state: TreeState) throws {
     #expect(try state.found() == [])
   }
+
+  @Test("a comparison starts no program that the repository names")
+  func runsNothing() throws {
+    let scratch = try ScratchRepository(files: ["a": "1", "b": "1"])
+    let marker = scratch.parent("ran")
+    let program = try scratch.parent.write("program", "#!/bin/sh\ntouch \(marker)\ncat\n")
+    try scratch.makeExecutable("../program")
+    for key in ["filter.f.clean", "filter.f.smudge", "filter.f.process", "core.fsmonitor"] {
+      try scratch.git("config", key, program)
+    }
+    try scratch.write(".git/info/attributes", "* filter=f\n")
+    try scratch.write("a", "2")
+    let found = try scratch.open().compareWorkingDirectory { _ in .count }
+    #expect(found.differences.map(\.kind) == [.filtered(driver: "f")])
+    #expect(found.comparedFiles == 2)
+    #expect(try !LiveFiles().exists(marker))
+  }
+
+  @Test("what is skipped is neither reported nor entered, and submodules are asked with their path")
+  func judges() throws {
+    let scratch = try ScratchRepository(files: ["a": "1", ".gitignore": "out/\n"])
+    try scratch.addSubmodule("Vendor")
+    try scratch.write("out/deep/x", "1")
+    try scratch.write("new/x", "1")
+    try scratch.write("Vendor/new/x", "1")
+    var asked: [String] = []
+    let found = try scratch.open().compareWorkingDirectory { extra in
+      asked.append("\(extra.path) \(extra.isDirectory) \(extra.isIgnored)")
+      return extra.isIgnored ? .skip : .count
+    }
+    #expect(found.differences.map(\.path) == ["Vendor/new/x", "new/x"])
+    #expect(
+      asked.sorted() == [
+        "Vendor/new true false", "Vendor/new/x false false", "new true false",
+        "new/x false false", "out true true",
+      ])
+  }
 }

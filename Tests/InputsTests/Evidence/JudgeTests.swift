@@ -8,9 +8,9 @@ struct JudgeTests {
     ["\(verdict.evidence)"] + verdict.mismatches.map { "\($0.subject): \($0.reason.rawValue)" }
   }
 
-  @Test("a good archive reaches E1, and what was not archived says why") func good() {
+  @Test("a good archive reaches E3, and what was not archived says why") func good() {
     let verdict = Judge.judge(Sample.manifest(), Sample.facts())
-    #expect(say(verdict) == ["E1"])
+    #expect(say(verdict) == ["E3"])
     #expect(verdict.holds)
     #expect(verdict.targets.map(\.skipped) == [nil, "xcodebuild is not installed"])
   }
@@ -18,7 +18,7 @@ struct JudgeTests {
   @Test("a sealed archive says so beside its level") func sealed() {
     var manifest = Sample.manifest()
     manifest.targets[0].sealed = true
-    #expect(Judge.judge(manifest, Sample.facts()).evidence.description == "E1, sealed")
+    #expect(Judge.judge(manifest, Sample.facts()).evidence.description == "E3, sealed")
   }
 
   @Test("a file that moved during the build leaves E0") func moved() {
@@ -148,7 +148,7 @@ struct JudgeTests {
       path: InputPath(repository: "HarborKit", path: "Sources/Tide.swift"), change: .changed)
     let verdict = Judge.judge(Sample.manifest(), Sample.facts(changedSince: [change]))
     #expect(
-      say(verdict) == ["E1", "HarborKit/Sources/Tide.swift: changed since the archive"])
+      say(verdict) == ["E3", "HarborKit/Sources/Tide.swift: changed since the archive"])
     #expect(!verdict.holds)
   }
 

@@ -32,7 +32,8 @@ enum SampleManifest {
         .init(
           name: "harbor-report", kind: .executable,
           archive: .init(path: archive, kind: .file, size: 10, sha256: sha256),
-          files: [.init(path: "harbor-report", kind: .executable, size: 9, sha256: sha256)]),
+          files: [.init(path: "harbor-report", kind: .executable, size: 9, sha256: sha256)],
+          compilation: compilation),
         .init(
           name: "HarborMobile", kind: .app, archive: nil, skipped: "xcodebuild is not installed"),
       ],
@@ -43,13 +44,45 @@ enum SampleManifest {
     version: String = "2.0.0-beta.1", kits: [String: String] = ["HarborKit": kit],
     recorded: InputsDigest = digest, recomputed: VerificationFacts.Recomputed = .digest(digest),
     found: [String: VerificationFacts.Found] = [archive: .init(size: 10, sha256: sha256)],
-    changedSince: [ArchiveManifest.Change]? = nil
+    changedSince: [ArchiveManifest.Change]? = nil, objects: [InputPath: String]? = objects,
+    binary: VerificationFacts.Binary? = .sources(sources),
+    checksums: [InputPath: String] = [read("Sources/c.c").path: md5],
+    stamp: VerificationFacts.Stamp = .at(read("Stamp.swift", in: ".").path, problem: nil)
   ) -> VerificationFacts {
     VerificationFacts(
       recorded: .bump(
         .init(
           commit: commit, product: "Harbor", version: version, build: "28", kits: kits,
           digest: recorded)),
-      recomputed: recomputed, found: found, changedSince: changedSince)
+      recomputed: recomputed, found: found, changedSince: changedSince, objects: objects,
+      binaries: binary.map { ["harbor-report": $0] } ?? [:], checksums: checksums, stamp: stamp)
   }
+
+  // MARK: What was compiled
+
+  static let blob = String(repeating: "b", count: 40)
+  static let md5 = String(repeating: "5", count: 32)
+
+  static func read(_ path: String, in repository: String = "HarborKit") -> ArchiveManifest.Read {
+    .init(
+      path: InputPath(repository: repository, path: path), object: blob, target: "KitCore",
+      record: "KitCore.build/KitCore.d")
+  }
+
+  static let compilation = ArchiveManifest.Compilation(
+    places: .init(
+      repositories: [".": "/p/Harbor", "HarborKit": "/p/HarborKit"], scratch: "/t/0",
+      system: ["/opt/swift/usr"]),
+    reads: [read("Stamp.swift", in: "."), read("Sources/A.swift"), read("Sources/c.c")],
+    systemFiles: 3, generatedFiles: 2, records: ["dependencies": 2])
+
+  static let objects = Dictionary(
+    uniqueKeysWithValues: compilation.reads.map { ($0.path, $0.object) })
+
+  static let sources: [LineTable.Source] = [
+    .init(path: "/p/HarborKit/Sources/A.swift", md5: nil),
+    .init(path: "/p/HarborKit/Sources/../Sources/c.c", md5: md5),
+    .init(path: "/t/0/derived.swift", md5: nil), .init(path: "/opt/swift/usr/shims.h", md5: nil),
+    .init(path: "Sources/c.c", md5: nil),
+  ]
 }

@@ -66,7 +66,8 @@ enum HTMLCoverage {
     writer.element("td", [("class", "number")], "\(count.covered)/\(count.total)")
     writer.element("td", [("class", "number")], ReportNumber.percent(count))
     if report.base != nil {
-      writer.element("td", [("class", "number")], change.map(TextRenderer.change) ?? "new")
+      let text = change.map(TextRenderer.change) ?? (count.total > 0 ? "new" : "")
+      writer.element("td", [("class", "number")], text)
     }
     writer.close("tr")
   }

@@ -22,35 +22,43 @@ struct HTMLFiles {
         writer.element(
           "p", [("class", "note")], "In no test binary: nothing is known of its lines.")
       }
-      for file in target.files { files.render(file, source(file.coverage.path), &writer) }
+      for file in target.files { files.render(file, source, &writer) }
     }
     writer.close("section")
   }
 
   private mutating func render(
-    _ file: CoverageReport.File, _ text: String?, _ writer: inout HTMLWriter
+    _ file: CoverageReport.File, _ source: (String) -> String?, _ writer: inout HTMLWriter
   ) {
     let count = file.coverage.lines
     let hits = file.coverage.hits?.lines ?? []
-    let lines = (text ?? "").split(omittingEmptySubsequences: false) { $0.isNewline }
-    let isShown = text != nil && !hits.isEmpty && lines.count <= linesLeft
+    let mayShow = !hits.isEmpty && linesLeft > 0
+    let text = mayShow ? source(file.coverage.path) : nil
+    let lines = Self.lines(text ?? "")
+    let isShown = text != nil && lines.count <= linesLeft
     let isOpen =
       isShown && lines.count <= Self.openLines && lines.count <= openLeft
       && hits.contains { $0.hits == 0 }
     writer.raw(isOpen ? "<details open>\n" : "<details>\n")
     writer.open("summary")
     writer.element("span", [("class", "path")], file.shownPath)
-    writer.element("span", [("class", "count")], "\(count.covered)/\(count.total) lines")
-    writer.element("span", [("class", "count")], ReportNumber.percent(count))
+    let lineCount = "\(count.covered)/\(count.total) lines, \(ReportNumber.percent(count))"
+    writer.element("span", [("class", "count")], lineCount)
     writer.close("summary")
     if isShown {
       linesLeft -= lines.count
       if isOpen { openLeft -= lines.count }
       Self.table(file, lines, hits, &writer)
     } else {
-      Self.places(hits, isReadable: text != nil, &writer)
+      Self.places(hits, isReadable: text != nil || !mayShow, &writer)
     }
     writer.close("details")
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      Substring(line.last == 0x0D ? line.dropLast() : line)
+    }
   }
 
   private static func table(

@@ -39,7 +39,7 @@ package enum HTMLRenderer {
   private static func headline(_ report: TestReport, _ writer: inout HTMLWriter) {
     writer.open("ul", [("class", "headline")])
     let verdict = report.passed ? "passed" : "failed"
-    fact("Tests", verdict, TextRenderer.text(report.counts), verdict, &writer)
+    fact("Tests", verdict, report.counts.summary, verdict, &writer)
     if let reason = report.coverageUnavailable {
       fact("Coverage", "n/a", reason, "", &writer)
     } else if let lines = report.coverage?.lines {

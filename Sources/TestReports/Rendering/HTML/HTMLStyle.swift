@@ -46,7 +46,7 @@ enum HTMLStyle {
       vertical-align: top;
     }
     .grid thead th { background: var(--head); font-size: .875rem; }
-    .grid tbody th { font-weight: 400; min-width: 8rem; overflow-wrap: anywhere; }
+    .grid tbody th { font-weight: 400; min-width: 8rem; overflow-wrap: break-word; }
     .grid tfoot th, .grid tfoot td { font-weight: 600; border-bottom: 0; }
     .grid .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
     .bar {

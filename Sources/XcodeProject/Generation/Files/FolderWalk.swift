@@ -33,7 +33,7 @@ struct FolderWalk {
     var children: [Handle<Element>] = []
     for entry in content.files {
       let file = PathText.join(path, entry.name)
-      let element = walker.tree.file(at: file, in: path)
+      let element = walker.tree.walkedFile(at: file, named: entry.name)
       if entry.name.hasSuffix(".xcstrings") { walker.regions.addCatalog(at: file) }
       add(file, entry.name, element)
       children.append(element)

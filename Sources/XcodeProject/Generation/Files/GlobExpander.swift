@@ -26,7 +26,7 @@ struct GlobExpander {
     guard let star = pattern.firstRange(of: "**") else { return [pattern] }
     let first = String(pattern[..<star.lowerBound])
     let last = String(pattern[star.upperBound...])
-    let base = PathText.resolve(first, in: root)
+    let base = PathText.resolve(String(first.drop { $0 == "/" }), in: root)
     var below: [String] = [""]
     collectFolders(base, relative: "", isTop: true, into: &below)
     var results = last.isEmpty ? [first] : []
@@ -103,7 +103,7 @@ struct GlobExpander {
   private func glob(_ pattern: String, root: String) -> [String] {
     let foldersOnly = pattern.hasSuffix("/")
     let components = pattern.split(separator: "/")
-    var paths = [pattern.hasPrefix("/") ? "/" : root]
+    var paths = [root]
     for (index, component) in components.enumerated() {
       let isLast = index == components.count - 1
       paths = paths.flatMap {

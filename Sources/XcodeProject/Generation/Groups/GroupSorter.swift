@@ -77,17 +77,16 @@ struct GroupSorter {
     let groupRank = groupRank
     let items = children.map { handle in
       let element = context.graph.elements[handle]
-      let text = "\(element.nameOrPath ?? "")\t\(element.name ?? "")\t\(element.path ?? "")"
+      let text =
+        (element.nameOrPath ?? "") + "\t" + (element.name ?? "") + "\t" + (element.path ?? "")
       return Sortable(
         handle: handle, rank: element.isGroupLike ? groupRank : 0, key: context.order.key(text),
         product: element.productOf ?? "", kind: element.kind.rawValue)
     }
     return items.sorted { left, right in
       if left.rank != right.rank { return left.rank < right.rank }
-      if left.key.text != right.key.text {
-        let order = context.order.compare(left.key, right.key)
-        if order != 0 { return order < 0 }
-      }
+      let order = context.order.compare(left.key, right.key)
+      if order != 0 { return order < 0 }
       if left.product != right.product { return left.product < right.product }
       return left.kind < right.kind
     }.map(\.handle)

@@ -4,8 +4,8 @@ final class GroupTree {
   private var groups: [String: Handle<Element>] = [:]
   /// By lower-cased path: one reference per file in the whole project.
   private var files: [String: Handle<Element>] = [:]
-  /// Where the references lead, by reference.
-  private(set) var paths: [Handle<Element>: String] = [:]
+  /// Where the references lead.
+  private(set) var paths: [(file: Handle<Element>, path: String)] = []
   private var variantGroups: [String: Handle<Element>] = [:]
   private var syncedGroups: [String: Handle<Element>] = [:]
   private var indices: [Handle<Element>: ChildIndex] = [:]
@@ -32,8 +32,8 @@ final class GroupTree {
     }
   }
 
-  /// How many children of a group have a signature.
-  private struct ChildIndex {
+  /// How many children of a group have a signature; shared, so that a change copies nothing.
+  private final class ChildIndex {
     var counts: [Signature: Int] = [:]
   }
 
@@ -172,18 +172,18 @@ final class GroupTree {
 
   /// Adds the children that no present child looks like.
   private func merge(_ children: [Handle<Element>], into group: Handle<Element>) {
-    var index = indices[group] ?? makeIndex(of: group)
+    let index = indices[group] ?? makeIndex(of: group)
     for child in children {
       let signature = Signature(context.graph.elements[child])
       guard index.counts[signature, default: 0] == 0 else { continue }
       index.counts[signature] = 1
       link(child, to: group)
     }
-    indices[group] = index
   }
 
   private func makeIndex(of group: Handle<Element>) -> ChildIndex {
-    var index = ChildIndex()
+    let index = ChildIndex()
+    indices[group] = index
     for child in context.graph.elements[group].children {
       index.counts[Signature(context.graph.elements[child]), default: 0] += 1
     }
@@ -232,7 +232,22 @@ extension GroupTree {
           sourceTree: sourceTree, fileType: type))
     }
     files[key] = file
-    paths[file] = path
+    paths.append((file, path))
+    return file
+  }
+
+  /// The reference of a file that a walk found in a folder.
+  func walkedFile(at path: String, named name: String) -> Handle<Element> {
+    let pathExtension = PathText.pathExtension(name)
+    if pathExtension == "xcdatamodeld" { return file(at: path, in: PathText.parent(path)) }
+    let key = path.lowercased()
+    if let known = files[key] { return known }
+    let file = context.graph.elements.add(
+      Element(
+        .fileReference, path: name,
+        fileType: pathExtension.flatMap(XcodeFileType.type(ofExtension:))))
+    files[key] = file
+    paths.append((file, path))
     return file
   }
 
@@ -264,7 +279,7 @@ extension GroupTree {
     if let known = syncedGroups[path] { return known }
     let relative = PathText.relative(path, from: context.base)
     let group = context.graph.elements.add(
-      Element(.syncedGroup, name: name == relative ? nil : name, path: relative))
+      Element(.syncedGroup, name: name, path: relative))
     context.graph.elements[group].synced = context.graph.syncedFolders.add(
       SyncedFolder(explicitFolders: []))
     syncedGroups[path] = group

@@ -5,12 +5,14 @@
 /// paths from the project's folder and ids of their own, so that they are found and built.
 struct LoneElements {
   private let context: GenerationContext
-  private let paths: [Handle<Element>: String]
-  private var reached: Set<Handle<Element>> = []
+  private let paths: [(file: Handle<Element>, path: String)]
+  /// By position.
+  private var reached: [Bool]
 
-  init(_ context: GenerationContext, paths: [Handle<Element>: String]) {
+  init(_ context: GenerationContext, paths: [(file: Handle<Element>, path: String)]) {
     self.context = context
     self.paths = paths
+    reached = Array(repeating: false, count: context.graph.elements.values.count)
   }
 
   /// Detaches what build files use and no group holds; in the order of the build files.
@@ -24,15 +26,22 @@ struct LoneElements {
     return lone
   }
 
+  /// Whether an element was reached before.
+  private mutating func mark(_ element: Handle<Element>) -> Bool {
+    let before = reached[Int(element.index)]
+    reached[Int(element.index)] = true
+    return before
+  }
+
   private mutating func reach(_ element: Handle<Element>) {
-    guard reached.insert(element).inserted else { return }
+    if mark(element) { return }
     for child in context.graph.elements[element].children { reach(child) }
   }
 
   private mutating func detach(_ element: Handle<Element>, to lone: inout [Handle<Element>]) {
-    guard reached.insert(element).inserted else { return }
+    if mark(element) { return }
     lone.append(element)
-    if let path = paths[element] {
+    if let path = paths.first(where: { $0.file == element })?.path {
       context.graph.elements[element].sourceTree = .sourceRoot
       context.graph.elements[element].path = PathText.relative(
         path, from: context.projectDirectory)

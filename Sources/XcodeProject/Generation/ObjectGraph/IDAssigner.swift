@@ -6,10 +6,10 @@ struct IDAssigner {
   /// Elements that no group holds.
   private let loneFiles: [Handle<Element>]
 
-  init(_ graph: ObjectGraph, loneFiles: [Handle<Element>]) {
+  init(_ graph: consuming ObjectGraph, loneFiles: [Handle<Element>]) {
+    root = graph.project.name
     self.graph = graph
     self.loneFiles = loneFiles
-    root = graph.project.name
   }
 
   mutating func assign() -> ObjectGraph {

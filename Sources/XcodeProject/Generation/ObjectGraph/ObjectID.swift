@@ -23,6 +23,11 @@ struct ObjectID: Hashable, Comparable, Sendable {
     left.high != right.high ? left.high < right.high : left.low < right.low
   }
 
+  /// Digests are evenly spread.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(high)
+  }
+
   var isAssigned: Bool { self != .none }
 
   var text: String {

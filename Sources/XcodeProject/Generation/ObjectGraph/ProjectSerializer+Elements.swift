@@ -11,11 +11,6 @@ extension ProjectSerializer {
 
   private var mainGroupIndex: Int { Int(graph.project.mainGroup.index) }
 
-  /// What a reference to an element says about it; nil for the main group.
-  func comment(_ handle: Handle<Element>) -> String? {
-    handle == graph.project.mainGroup ? nil : graph.elements[handle].nameOrPath
-  }
-
   private mutating func writeFileReference(_ file: Element) {
     text.begin(file.id, file.nameOrPath, isa: .fileReference, inline: true)
     if file.typeIsExplicit { text.field("explicitFileType", optional: file.fileType) }
@@ -48,7 +43,7 @@ extension ProjectSerializer {
     text.begin(group.id, name, isa: .versionGroup)
     writeChildren(group)
     if let version = group.currentVersion {
-      text.field("currentVersion", id: graph.elements[version].id, comment(version))
+      text.field("currentVersion", id: graph.elements[version].id, graph.comment(version))
     }
     text.field("name", optional: group.name)
     text.field("path", optional: group.path)

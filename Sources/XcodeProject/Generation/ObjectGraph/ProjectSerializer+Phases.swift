@@ -1,8 +1,8 @@
 extension ProjectSerializer {
   mutating func write(_ file: BuildFile) {
-    text.begin(file.id, comment(file), isa: .buildFile, inline: true)
+    text.begin(file.id, graph.name(of: file), in: file.phase, isa: .buildFile, inline: true)
     if case .element(let element) = file.item {
-      text.field("fileRef", id: graph.elements[element].id, comment(element))
+      text.field("fileRef", id: graph.elements[element].id, graph.comment(element))
     }
     text.field("platformFilter", optional: file.platformFilter)
     if !file.platformFilters.isEmpty { text.field("platformFilters", texts: file.platformFilters) }
@@ -23,16 +23,6 @@ extension ProjectSerializer {
       if let attributes = file.attributes { text.field("ATTRIBUTES", texts: attributes) }
       text.field("COMPILER_FLAGS", optional: file.compilerFlags)
     }
-  }
-
-  private func comment(_ file: BuildFile) -> String {
-    let name: String? =
-      switch file.item {
-      case .element(let element): comment(element)
-      case .product(let product): graph.products[product].name
-      case .nothing: nil
-      }
-    return "\(name ?? "(null)") in \(file.phase)"
   }
 
   mutating func write(_ phase: BuildPhase) {
@@ -56,10 +46,10 @@ extension ProjectSerializer {
   }
 
   private mutating func writeFiles(_ files: [Handle<BuildFile>]) {
-    let writer = self
+    let graph = graph
     text.list("files", files) {
-      let file = writer.graph.buildFiles[$1]
-      $0.reference(file.id, writer.comment(file))
+      let file = graph.buildFiles[$1]
+      $0.reference(file.id, graph.name(of: file), in: file.phase)
     }
   }
 

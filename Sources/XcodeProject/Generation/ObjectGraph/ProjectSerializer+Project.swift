@@ -17,7 +17,7 @@ extension ProjectSerializer {
     }
     text.field(
       "productRefGroup", id: graph.elements[project.productsGroup].id,
-      comment(project.productsGroup))
+      graph.comment(project.productsGroup))
     text.field("projectDirPath", "")
     writeProjectReferences(project)
     text.field("projectRoot", "")
@@ -57,13 +57,13 @@ extension ProjectSerializer {
 
   private mutating func writeProjectReferences(_ project: ProjectObject) {
     guard !project.references.isEmpty else { return }
-    let writer = self
+    let graph = graph
     text.list("projectReferences", project.references) { text, reference in
       text.nested { text in
         for (key, handle) in [("ProductGroup", reference.products), ("ProjectRef", reference.file)]
         {
           text.key(named: key)
-          text.reference(writer.graph.elements[handle].id, writer.comment(handle))
+          text.reference(graph.elements[handle].id, graph.comment(handle))
           text.endField()
         }
       }

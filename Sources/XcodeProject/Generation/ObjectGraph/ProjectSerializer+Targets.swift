@@ -31,7 +31,7 @@ extension ProjectSerializer {
     }
     text.field("productName", target.name)
     if let product = target.product {
-      text.field("productReference", id: graph.elements[product].id, comment(product))
+      text.field("productReference", id: graph.elements[product].id, graph.comment(product))
     }
     text.field("productType", optional: target.productType)
     text.end()
@@ -73,7 +73,7 @@ extension ProjectSerializer {
   mutating func write(_ proxy: ContainerProxy) {
     text.begin(proxy.id, ObjectClass.containerItemProxy.rawValue, isa: .containerItemProxy)
     if let portal = proxy.portal {
-      text.field("containerPortal", id: graph.elements[portal].id, comment(portal))
+      text.field("containerPortal", id: graph.elements[portal].id, graph.comment(portal))
     } else {
       text.field("containerPortal", id: graph.project.id, "Project object")
     }
@@ -91,7 +91,7 @@ extension ProjectSerializer {
   mutating func write(_ configuration: Configuration) {
     text.begin(configuration.id, configuration.name, isa: .buildConfiguration)
     if let base = configuration.base {
-      text.field("baseConfigurationReference", id: graph.elements[base].id, comment(base))
+      text.field("baseConfigurationReference", id: graph.elements[base].id, graph.comment(base))
     }
     text.map("buildSettings") { text in
       text.fields(configuration.settings) { _ in .none }

@@ -2,6 +2,8 @@
 struct ProjectSerializer: Sendable {
   let graph: ObjectGraph
   var text = ProjectText()
+  /// The elements of each kind, in the order of their ids; those without an id are not written.
+  private var elements: [ObjectClass: [Int]] = [:]
 
   init(_ graph: ObjectGraph) {
     self.graph = graph
@@ -10,6 +12,7 @@ struct ProjectSerializer: Sendable {
 
   /// The whole file.
   mutating func serialize() -> [UInt8] {
+    elements = elementsByClass()
     text.raw("// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n\tobjectVersion = ")
     text.raw(String(graph.project.format.objectVersion))
     text.raw(";\n\tobjects = {\n")
@@ -26,11 +29,9 @@ struct ProjectSerializer: Sendable {
       let files = graph.buildFiles.values
       section(objectClass, ordered(files.indices) { files[$0].id }) { $0.write(files[$1]) }
     case .fileReference, .group, .variantGroup, .versionGroup, .syncedRootGroup, .referenceProxy:
-      let elements = graph.elements.values
-      let indices = elements.indices.filter {
-        elements[$0].id.isAssigned && elements[$0].objectClass == objectClass
+      section(objectClass, elements[objectClass] ?? []) {
+        $0.write($0.graph.elements.values[$1], at: $1)
       }
-      section(objectClass, ordered(indices) { elements[$0].id }) { $0.write(elements[$1], at: $1) }
     case .containerItemProxy:
       let proxies = graph.proxies.values.filter(\.id.isAssigned)
       section(objectClass, ordered(proxies.indices) { proxies[$0].id }) { $0.write(proxies[$1]) }
@@ -51,6 +52,16 @@ struct ProjectSerializer: Sendable {
     default:
       writeTargetSection(objectClass)
     }
+  }
+
+  private func elementsByClass() -> [ObjectClass: [Int]] {
+    var lists: [ObjectClass: [(id: ObjectID, index: Int)]] = [:]
+    graph.elements.values.withUnsafeBufferPointer { elements in
+      for index in elements.indices where elements[index].id.isAssigned {
+        lists[elements[index].objectClass, default: []].append((elements[index].id, index))
+      }
+    }
+    return lists.mapValues { list in list.sorted { $0.id < $1.id }.map(\.index) }
   }
 
   /// The sections of targets and of what targets own.

@@ -33,7 +33,15 @@ enum Carthage {
       var tvOS: [Product]?
       var watchOS: [Product]?
       var visionOS: [Product]?
-      var Mac: [Product]?
+      var mac: [Product]?
+
+      enum CodingKeys: String, CodingKey {
+        case iOS
+        case tvOS
+        case watchOS
+        case visionOS
+        case mac = "Mac"
+      }
     }
     guard let version = try? JSONDecoder().decode(Version.self, from: Data(bytes)) else {
       return []
@@ -44,7 +52,7 @@ enum Carthage {
       case "tvOS": version.tvOS
       case "watchOS": version.watchOS
       case "visionOS": version.visionOS
-      default: version.Mac
+      default: version.mac
       }
     return Set((products ?? []).map(\.name)).sorted()
   }
@@ -101,6 +109,7 @@ extension DependencyBuilder {
 
   /// Embeds or copies what this target and the targets below it have from Carthage.
   mutating func addCarthageCopies() {
+    guard project.targets.usesCarthage else { return }
     var copies: Set<String> = []
     let isExtension = target.type == .watch2Extension || target.type == .watchExtension
     let embedsByDefault =
@@ -136,7 +145,7 @@ extension DependencyBuilder {
     while next < queue.count {
       let dependencies = queue[next]
       next += 1
-      for dependency in dependencies where isWanted(dependency) {
+      for dependency in dependencies where dependency.isUsed(on: target.platform) {
         switch dependency.kind {
         case .carthage(let find, let linkType):
           if found[dependency.reference] == nil {

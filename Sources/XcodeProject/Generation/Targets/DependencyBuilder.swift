@@ -22,15 +22,11 @@ struct DependencyBuilder {
     let dependencies =
       transitive
       ? DependencyClosure(targets: project.targets.natives).linked(from: target)
-      : target.dependencies
-    for dependency in dependencies where isWanted(dependency) { add(dependency) }
+      : target.dependencies.filter { $0.isUsed(on: target.platform) }
+    for dependency in dependencies { add(dependency) }
     addCarthageCopies()
     for plugin in target.buildToolPlugins { addPlugin(plugin) }
     return parts
-  }
-
-  func isWanted(_ dependency: Dependency) -> Bool {
-    dependency.platforms?.contains(target.platform) ?? true
   }
 
   private mutating func add(_ dependency: Dependency) {

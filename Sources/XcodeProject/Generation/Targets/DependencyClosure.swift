@@ -1,3 +1,8 @@
+extension Dependency {
+  /// Whether targets of a platform have the dependency at all.
+  func isUsed(on platform: Platform) -> Bool { platforms?.contains(platform) ?? true }
+}
+
 /// Dependencies that a target has through the targets it depends on.
 struct DependencyClosure {
   let targets: [String: Target]
@@ -14,7 +19,7 @@ struct DependencyClosure {
       next += 1
       let isTop = target.name == root.name
       if !isTop, embedsDependencies(target) { continue }
-      for dependency in target.dependencies {
+      for dependency in target.dependencies where dependency.isUsed(on: target.platform) {
         guard found[dependency.collectionIdentity] == nil else { continue }
         guard isTaken(dependency, isTop: isTop) else { continue }
         found[dependency.collectionIdentity] = dependency

@@ -35,9 +35,12 @@ struct InfoPlists {
 
   private static func search(_ folder: String, in folders: FolderCache) -> String? {
     for entry in folders.entries(of: folder) {
-      let path = PathText.join(folder, entry.name)
-      if entry.name == fileName, !entry.isDirectory { return path }
-      if entry.isDirectory, !entry.isLink, let found = search(path, in: folders) { return found }
+      if !entry.isDirectory {
+        if entry.name == fileName { return PathText.join(folder, entry.name) }
+      } else if !entry.isLink {
+        let path = PathText.join(folder, entry.name)
+        if let found = search(path, in: folders) { return found }
+      }
     }
     return nil
   }

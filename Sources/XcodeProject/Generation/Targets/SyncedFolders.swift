@@ -77,7 +77,9 @@ struct SyncedFolders {
     for entry in context.folders.entries(of: folder) {
       let path = PathText.join(folder, entry.name)
       if builder.project.walker.isFile(entry) {
-        if !filter.passes(path, name: entry.name) { members.insert(path) }
+        if entry.name != ".DS_Store", !filter.passes(path, name: entry.name) {
+          members.insert(path)
+        }
       } else if !entry.isLink {
         addUnincluded(in: path, filter, to: &members)
       }

@@ -14,6 +14,9 @@ final class TargetIndex {
   let nativeOrder: [Target]
   let aggregateOrder: [AggregateTarget]
 
+  /// Whether any target has something from Carthage.
+  let usesCarthage: Bool
+
   init(_ context: GenerationContext) {
     let spec = context.spec
     aggregateOrder = spec.sortedAggregateTargets
@@ -25,6 +28,9 @@ final class TargetIndex {
     case .version246:
       nativeOrder = spec.targets
       ordered = nativeOrder.map(Source.native) + aggregateOrder.map(Source.aggregate)
+    }
+    usesCarthage = nativeOrder.contains { target in
+      target.dependencies.contains { if case .carthage = $0.kind { true } else { false } }
     }
     for target in nativeOrder { natives[target.name] = target }
     for target in aggregateOrder { aggregates[target.name] = target }

@@ -5,30 +5,24 @@ struct FinderOrder: Sendable {
   /// A text prepared for comparison.
   struct Key: Sendable {
     let text: String
-    /// What decides first: a rank a byte, a digit run as its length and digits; nil if not ASCII.
-    fileprivate let primary: [UInt8]?
-    /// What decides between equal ones: capitals and leading zeros, in the order of the text.
-    fileprivate let secondary: [UInt8]
+    /// nil if the text is not ASCII. What decides first: a rank a byte, a digit run as its length
+    /// and digits. After a zero what decides between equal ones: capitals and leading zeros.
+    fileprivate let bytes: [UInt8]?
   }
 
   let collator: GenerationOptions.Collator
 
   func key(_ text: String) -> Key {
-    var builder = KeyBuilder()
     var copy = text
-    let isPlain = copy.withUTF8 { builder.read($0) }
-    return Key(
-      text: text, primary: isPlain ? builder.primary : nil,
-      secondary: isPlain ? builder.secondary : [])
+    return Key(text: text, bytes: copy.withUTF8(KeyBuilder.bytes))
   }
 
   /// Below zero, zero or above zero.
   func compare(_ left: Key, _ right: Key) -> Int {
-    guard let leftPrimary = left.primary, let rightPrimary = right.primary else {
+    guard let leftBytes = left.bytes, let rightBytes = right.bytes else {
       return collator(left.text, right.text)
     }
-    let first = Self.compare(leftPrimary, rightPrimary)
-    return first != 0 ? first : Self.compare(left.secondary, right.secondary)
+    return Self.compare(leftBytes, rightBytes)
   }
 
   /// Sorts stably by one text of each element.
@@ -49,8 +43,8 @@ struct FinderOrder: Sendable {
 
 /// Turns ASCII text into the two parts of a key.
 private struct KeyBuilder {
-  private(set) var primary: [UInt8] = []
-  private(set) var secondary: [UInt8] = []
+  private var primary: [UInt8] = []
+  private var secondary: [UInt8] = []
 
   /// Below digits and letters, in this order.
   private static let punctuation = "\t\n\u{B}\u{C}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
@@ -69,9 +63,18 @@ private struct KeyBuilder {
     return ranks
   }()
 
+  /// The key's bytes; nil for text that needs the collator.
+  static func bytes(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var builder = KeyBuilder()
+    guard builder.read(text) else { return nil }
+    builder.primary.append(0)
+    builder.primary.append(contentsOf: builder.secondary)
+    return builder.primary
+  }
+
   /// False when a byte has no rank.
-  mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    primary.reserveCapacity(text.count + 8)
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    primary.reserveCapacity(2 * text.count + 16)
     secondary.reserveCapacity(text.count)
     return Self.ranks.withUnsafeBufferPointer { ranks in
       var index = 0

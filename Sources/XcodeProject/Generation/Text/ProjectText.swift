@@ -75,12 +75,16 @@ struct ProjectText: Sendable {
     return text.isEmpty
   }
 
-  /// Appends an id with its comment.
-  mutating func reference(_ id: ObjectID, _ comment: String?) {
+  /// Appends an id with its comment, of a build file with its phase.
+  mutating func reference(_ id: ObjectID, _ comment: String?, in phase: String? = nil) {
     id.append(to: &bytes)
     guard let comment else { return }
     raw(" /* ")
     raw(comment)
+    if let phase {
+      raw(" in ")
+      raw(phase)
+    }
     raw(" */")
   }
 }
@@ -88,10 +92,13 @@ struct ProjectText: Sendable {
 // MARK: - Objects and fields
 
 extension ProjectText {
-  mutating func begin(_ id: ObjectID, _ comment: String?, isa: ObjectClass, inline: Bool = false) {
+  mutating func begin(
+    _ id: ObjectID, _ comment: String?, in phase: String? = nil, isa: ObjectClass,
+    inline: Bool = false
+  ) {
     depth = 2
     indent()
-    reference(id, comment)
+    reference(id, comment, in: phase)
     raw(" = ")
     self.inline = inline
     open("{")

@@ -61,15 +61,27 @@ struct BundleReader<Files: FileTree> {
   /// Both numbers of a target in every configuration.
   func numbers(of target: Target) -> [BundleNumber] {
     var findings = TargetFindings()
-    if target.info == nil,
-      let path = InfoPlistFinder.find(target, basePath: spec.basePath, files: files)
-    {
-      findings.discoveredInfoPlist = path
+    if needsInfoPlist(target) {
+      findings.discoveredInfoPlist = InfoPlistFinder.find(
+        target, basePath: spec.basePath, files: files)
     }
     return spec.configs.flatMap { config in
       let lookup = SettingLookup(resolver, target: target, config: config, findings: findings)
       let plist = InfoPlist(target, lookup, spec, files)
       return VersionNumber.allCases.map { number($0, lookup, plist) }
+    }
+  }
+
+  /// Whether the sources must be searched: not when settings give all numbers anyway.
+  private func needsInfoPlist(_ target: Target) -> Bool {
+    guard target.info == nil else { return false }
+    return spec.configs.contains { config in
+      guard resolver.declaredInfoPlist(target, config) == nil else { return false }
+      let lookup = SettingLookup(resolver, target: target, config: config)
+      let areSet = VersionNumber.allCases.allSatisfy {
+        lookup.resolve($0.setting).value ?? "" != ""
+      }
+      return !(areSet && isYes(lookup.resolve("GENERATE_INFOPLIST_FILE").value))
     }
   }
 

@@ -153,8 +153,10 @@ extension NumberHomeFinder {
 
   /// A bundle whose lack of a number is reported already.
   private func hasOwnProblem(_ bundle: BundleNumber) -> Bool {
-    if case .setting(.dangling) = bundle.source { return true }
-    return false
+    switch bundle.source {
+    case .setting(.dangling), .nothing: true
+    default: false
+    }
   }
 
   private func users(of home: NumberHome) -> String {

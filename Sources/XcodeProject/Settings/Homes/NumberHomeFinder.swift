@@ -76,20 +76,14 @@ struct NumberHomeFinder {
 
   mutating func add(_ bundle: BundleNumber) {
     bundles.append(bundle)
-    for candidate in bundle.conditional {
-      report(
-        .conditional, candidate.origin,
-        "`\(candidate.key)` sets the \(number.text) of "
-          + "\(bundle.name) under a condition", hint: "remove the condition")
-    }
+    reportConditions(bundle)
     switch bundle.source {
     case .setting(let outcome): add(outcome, bundle)
     case .infoProperties(let entry):
-      guard let scalar = entry.value.scalar, let node = scalar.node else { return }
-      add(scalar, node: node, key: entry.key, keyNode: entry.keyNode, bundle)
+      add(entry.value, key: entry.key, keyNode: entry.keyNode, bundle)
     case .infoDefault(let info): reportInfoDefault(info, bundle)
     case .propertyList(let file): reportLiteral(in: file, bundle)
-    case .nothing: break
+    case .nothing(let file): reportMissingKey(in: file, bundle)
     }
   }
 
@@ -111,9 +105,22 @@ struct NumberHomeFinder {
       case .xcconfig(let line):
         add(.xcconfig(line), key: last.key, keyNode: nil, value: value, bundle)
       case .spec(let entry):
-        guard let scalar = entry.source.scalar, let node = scalar.node else { return }
-        add(scalar, node: node, key: last.key, keyNode: entry.keyNode, bundle)
+        add(entry.source, key: last.key, keyNode: entry.keyNode, bundle)
       }
+    }
+  }
+
+  /// A value of the spec that decides.
+  private mutating func add(
+    _ value: SpecValue, key: String, keyNode: Node?, _ bundle: BundleNumber
+  ) {
+    if let scalar = value.scalar, let node = scalar.node {
+      add(scalar, node: node, key: key, keyNode: keyNode, bundle)
+    } else if value.scalar == nil {
+      report(
+        .notANumber, value.node ?? keyNode,
+        "the \(number.text) of \(bundle.name) is a list or "
+          + "mapping", hint: "write the number itself")
     }
   }
 

@@ -29,7 +29,7 @@ extension SpecDecoder {
     for entry in targets.entries {
       let target = try targetReference(entry.key, at: entry.keyNode)
       build.targets.append(
-        SchemeBuildTarget(target: target, purposes: purposes(entry.value)))
+        SchemeBuildTarget(target: target, purposes: purposes(entry.value, reader)))
     }
     build.targets.sort { $0.target.name < $1.target.name }
     build.parallelizeBuild = reader.bool("parallelizeBuild") ?? true
@@ -40,16 +40,30 @@ extension SpecDecoder {
     return build
   }
 
-  private func purposes(_ value: SpecValue) -> Set<SchemeBuildTarget.Purpose> {
+  private func purposes(_ value: SpecValue, _ reader: MapReader)
+    -> Set<SchemeBuildTarget.Purpose>
+  {
     if let word = value.string {
       switch word {
       case "none": return []
       case "testing": return [.testing, .analyzing]
       case "indexing": return [.testing, .analyzing, .archiving]
-      default: return Set(SchemeBuildTarget.Purpose.allCases)
+      case "all": break
+      default:
+        log.warn(
+          "dead-setting", "`\(word)` is no purpose of a build: XcodeGen takes it for `all`",
+          at: value.node, hint: "write `[\(word)]` for one purpose")
       }
+      return Set(SchemeBuildTarget.Purpose.allCases)
     }
-    if let list = value.list { return Set(list.compactMap { $0.string.flatMap(purpose) }) }
+    if let list = value.list {
+      return Set(
+        list.compactMap { item in
+          if let purpose = item.string.flatMap(purpose) { return purpose }
+          reader.drop(item, "a target is not built for this", at: item.node)
+          return nil
+        })
+    }
     if let map = value.map {
       return Set(
         map.entries.filter { $0.value.bool == true }.compactMap { purpose($0.key) })

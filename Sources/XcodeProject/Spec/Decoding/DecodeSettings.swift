@@ -65,6 +65,13 @@ struct SettingsDecoder {
   }
 
   private func check(_ entry: SpecMap.Entry) {
+    if entry.key.hasSuffix(SpecMerge.replaceSuffix) {
+      log.warn(
+        "dead-setting",
+        "`\(entry.key)` has nothing to replace here and stays a setting of that "
+          + "name", at: entry.keyNode ?? entry.value.node,
+        hint: "remove `\(SpecMerge.replaceSuffix)`")
+    }
     switch entry.value.content {
     case .scalar(let scalar): NumberTextCheck.check(entry.value, scalar, log)
     case .map:

@@ -1,5 +1,14 @@
 /// How many letters differ: insertions, deletions, substitutions and swaps of neighbours.
 enum EditDistance {
+  /// The name that is closest to a mistyped one, ignoring case; nil when none is close.
+  static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    let limit = max(1, min(3, name.count / 3))
+    let folded = name.lowercased()
+    return names.map { (name: $0, distance: between(folded, $0.lowercased())) }
+      .filter { $0.distance <= limit }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+  }
+
   static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.utf8)
     let right = Array(right.utf8)

@@ -3,22 +3,27 @@ struct KnownKeys: Sendable {
   /// What the mapping is, for messages: `a target`.
   let subject: String
   let keys: Set<String>
-  /// Keys beginning like this are the user's own: anchors' homes.
-  var allowsOwn = false
+  /// Whether users may add keys of their own, as homes of anchors.
+  let allowsOwn: Bool
+  /// The mapping inside whose keys are easily written here.
+  private let home: Home?
 
-  init(_ subject: String, _ keys: String, allowsOwn: Bool = false) {
-    self.subject = subject
-    self.keys = Set(keys.split(whereSeparator: \.isWhitespace).map(String.init))
-    self.allowsOwn = allowsOwn
+  private struct Home: Sendable {
+    let subject: String
+    let keys: Set<String>
   }
 
-  /// The known key that is closest to a mistyped one; nil when none is close.
-  func nearest(to key: String) -> String? {
-    let limit = max(1, min(3, key.count / 3))
-    let folded = key.lowercased()
-    let candidates = keys.map { (key: $0, distance: EditDistance.between(folded, $0.lowercased())) }
-    return candidates.filter { $0.distance <= limit }
-      .min { ($0.distance, $0.key) < ($1.distance, $1.key) }?.key
+  init(_ subject: String, _ keys: String, allowsOwn: Bool = false, inside: KnownKeys? = nil) {
+    self.allowsOwn = allowsOwn
+    home = inside.map { Home(subject: $0.subject, keys: $0.keys) }
+    self.subject = subject
+    self.keys = Set(keys.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  /// Where a key belongs that is not known here, or which key may be meant.
+  func hint(for key: String) -> String? {
+    if let home, home.keys.contains(key) { return "it stands under \(home.subject)" }
+    return EditDistance.nearest(to: key, among: keys).map { "did you mean `\($0)`" }
   }
 }
 
@@ -29,7 +34,7 @@ extension KnownKeys {
     name include options attributes configs configFiles settings settingGroups settingPresets
     targets aggregateTargets targetTemplates schemes schemeTemplates fileGroups packages
     localPackages projectReferences breakpoints
-    """, allowsOwn: true)
+    """, allowsOwn: true, inside: .options)
 
   static let options = KnownKeys(
     "`options`",

@@ -27,10 +27,9 @@ struct MapReader {
   func check(_ known: KnownKeys) {
     for entry in map.entries where !known.keys.contains(entry.key) {
       if known.allowsOwn, isOwn(entry) { continue }
-      let nearest = known.nearest(to: entry.key)
       log.warn(
         "unknown-key", "\(known.subject) has no key `\(entry.key)`: it is ignored",
-        at: entry.keyNode, hint: nearest.map { "did you mean `\($0)`" })
+        at: entry.keyNode, hint: known.hint(for: entry.key))
     }
   }
 

@@ -42,7 +42,18 @@ struct SpecDecoder {
   }
 
   private func configs(_ reader: MapReader) -> [BuildConfig] {
-    let configs = reader.stringDictionary("configs")
+    let types = reader.stringDictionary("configs")
+    for (name, type) in types where BuildConfig.Kind(rawValue: type) == nil {
+      let kinds = ["debug", "release"]
+      guard let nearest = EditDistance.nearest(to: type, among: kinds) else { continue }
+      log.warn(
+        "unknown-config-type",
+        "the configuration `\(name)` has no type, for `\(type)` is neither "
+          + "`debug` nor `release`", at: reader["configs"]?[name]?.node,
+        hint: "did you mean `\(nearest)`")
+    }
+    let configs =
+      types
       .map { BuildConfig(name: $0.key, type: BuildConfig.Kind(rawValue: $0.value)) }
       .sorted { $0.name < $1.name }
     if !configs.isEmpty { return configs }

@@ -23,6 +23,8 @@ struct SpecFileLoader<Files: FileTree> {
   private(set) var root: Node?
   private var seen: Set<String> = []
   private var open: [String] = []
+  /// Of includes in includes; each level takes room on the stack.
+  private static var depth: Int { 100 }
 
   init(request: SpecRequest, files: Files) {
     self.request = request
@@ -52,13 +54,13 @@ struct SpecFileLoader<Files: FileTree> {
     open.append(path)
     defer { open.removeLast() }
     let own = read(path)
-    var merged = SpecMap()
+    var parts: [SpecMap] = []
     for include in Include.all(in: own["include"]) where include.isEnabled {
-      if let part = self.include(include, from: path, at: location) {
-        merged = SpecMerge.merge(part, onto: merged)
-      }
+      if let part = self.include(include, from: path, at: location) { parts.append(part) }
     }
-    return SpecMerge.merge(PathRewriting(folder: location.prefix).rewrite(own), onto: merged)
+    let rewritten = PathRewriting(folder: location.prefix).rewrite(own)
+    if parts.isEmpty { return SpecMerge.merge(rewritten, onto: SpecMap()) }
+    return SpecMerge.merge(parts + [rewritten])
   }
 
   private mutating func include(_ include: Include, from file: String, at location: Location)
@@ -73,6 +75,11 @@ struct SpecFileLoader<Files: FileTree> {
       return nil
     }
     if seen.contains(path) { return nil }
+    if open.count >= Self.depth {
+      report(
+        include, in: file, id: "include-depth", "included more than \(Self.depth) levels deep")
+      return nil
+    }
     guard files.kind(at: path) == .file else {
       report(
         include, in: file, id: "missing-include", "the included spec `\(include.path)` is missing")

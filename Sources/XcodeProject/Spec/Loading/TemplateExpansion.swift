@@ -11,19 +11,37 @@ struct TemplateExpansion {
   static let schemes = TemplateExpansion(
     key: "schemes", templatesKey: "schemeTemplates", nameVariable: "scheme_name")
 
-  func expand(_ spec: SpecMap) -> SpecMap {
+  /// Unknown templates and attributes that cannot be used are reported to `log`.
+  func expand(_ spec: SpecMap, _ log: DecodingLog) -> SpecMap {
     guard let value = spec[key], let map = value.map,
       map.entries.contains(where: { $0.value["templates"] != nil })
     else { return spec }
     let templates = spec[templatesKey]?.map ?? SpecMap()
     let expanded = map.mapValues { entry in
       guard let own = entry.value.map, let names = names(in: own) else { return entry.value }
+      report(own, templates, log)
       return SpecValue(
         .map(merge(own, key: entry.key, names, templates)), node: entry.value.node)
     }
     var spec = spec
     spec.set(key, SpecValue(.map(expanded), node: value.node))
     return spec
+  }
+
+  private func report(_ own: SpecMap, _ templates: SpecMap, _ log: DecodingLog) {
+    for item in own["templates"]?.list ?? [] {
+      guard let name = item.string, templates[name]?.map == nil else { continue }
+      log.warn(
+        "unknown-template", "there is no template `\(name)`: it is ignored", at: item.node,
+        hint: EditDistance.nearest(to: name, among: templates.keys).map { "did you mean `\($0)`" })
+    }
+    for entry in own["templateAttributes"]?.map?.entries ?? [] where entry.value.string == nil {
+      log.warn(
+        "dead-setting",
+        "the template attribute `\(entry.key)` is not text: all attributes are "
+          + "ignored", at: entry.value.node ?? entry.keyNode,
+        hint: entry.value.scalar.map { "write `\(entry.key): \"\($0.text)\"`" })
+    }
   }
 
   private func names(in map: SpecMap) -> [String]? {

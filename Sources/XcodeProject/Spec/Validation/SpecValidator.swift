@@ -38,6 +38,8 @@ final class SpecCheck<Files: FileTree> {
   let foldedConfigNames: [String]
   /// Setting groups whose content was checked.
   var checkedGroups: Set<String> = []
+  /// Those that are being checked.
+  var openGroups: Set<String> = []
 
   init(spec: Spec, files: Files) {
     self.spec = spec
@@ -66,11 +68,6 @@ final class SpecCheck<Files: FileTree> {
 
   /// `did you mean …`, when one of the names is close.
   func nearest(to name: String, among names: some Sequence<String>) -> String? {
-    let limit = max(1, min(3, name.count / 3))
-    let folded = name.lowercased()
-    return names.map { (name: $0, distance: EditDistance.between(folded, $0.lowercased())) }
-      .filter { $0.distance <= limit }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .map { "did you mean `\($0.name)`" }
+    EditDistance.nearest(to: name, among: names).map { "did you mean `\($0)`" }
   }
 }

@@ -1,0 +1,33 @@
+/// `xcrun xcresulttool`: what a test run left.
+///
+/// Assumptions, from reports on the change (case XCT-01), never run on a real Xcode yet:
+/// `xcresulttool version` prints `xcresulttool version 23021, …`; from 23021 (Xcode 16) on
+/// `get test-results tests` exists and the old `get --format json` ends with 64; below it only the
+/// old form exists.
+enum XcresultTool {
+  /// The first version with `test-results`.
+  static let firstNewVersion = 23021
+
+  static let version = AppleCommand.xcrun("xcresulttool", ["version"])
+
+  /// Nil for text without a number.
+  static func version(_ output: String) -> Int? {
+    for word in output.split(whereSeparator: { !$0.isNumber }) where word.count >= 4 {
+      return Int(word)
+    }
+    return nil
+  }
+
+  /// The call that reads the tests, or nil for a version whose form is not read.
+  static func tests(_ bundle: String, version: Int) -> AppleCommand? {
+    guard version >= firstNewVersion else { return nil }
+    return .xcrun(
+      "xcresulttool", ["get", "test-results", "tests", "--path", bundle, "--compact"])
+  }
+
+  static func summary(_ bundle: String, version: Int) -> AppleCommand {
+    version >= firstNewVersion
+      ? .xcrun("xcresulttool", ["get", "test-results", "summary", "--path", bundle, "--compact"])
+      : .xcrun("xcresulttool", ["get", "--format", "json", "--path", bundle])
+  }
+}

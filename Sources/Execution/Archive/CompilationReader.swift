@@ -1,0 +1,192 @@
+import Effects
+import Git
+import Inputs
+import Pipelines
+
+/// What the build of one target read, classified.
+struct CompilationReader {
+  let world: World
+  let place: BuildPlace
+  let toolchain: SwiftToolchain
+  let start: InputObserver.Sight
+  let end: InputObserver.Sight
+
+  /// `scratch` is the target's own scratch directory, as relctl sees it.
+  func read(scratch: String) throws(Failure) -> ArchiveManifest.Compilation {
+    let records = try RecordCollector.collect(
+      world, scratch: scratch, shown: place.shown(scratch))
+    let system = systemPlaces()
+    let roots = try place.sources.map { source throws(Failure) in try root(source) }
+    let classifier = ReadClassifier(
+      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch),
+      scratch: scratch, system: system)
+    var compilation = ArchiveManifest.Compilation(
+      places: .init(
+        repositories: Dictionary(
+          uniqueKeysWithValues: place.sources.map { ($0.name, place.shown($0.root)) }),
+        scratch: place.shown(scratch), system: system),
+      records: records.counts)
+    let resolved = resolve(records.reads, system: system)
+    classifier.classify(resolved + manifests(of: resolved, roots), into: &compilation)
+    compilation.unaccounted += disagreements(records, roots)
+    compilation.limits = try limits(records)
+    return compilation
+  }
+
+  private func root(_ source: InputObserver.Source) throws(Failure) -> ReadClassifier.Root {
+    let entries: [TreeEntry]
+    do throws(GitError) {
+      entries = try source.repository.treeEntries(of: source.commit)
+    } catch { throw Failure(error) }
+    var blobs: [String: String] = [:]
+    for entry in entries where entry.mode != .submodule && entry.mode != .link {
+      blobs[entry.path.text] = entry.id.hex
+    }
+    let differing = [start, end].flatMap { $0.changes[source.name] ?? [] }
+      .map { String(decoding: $0.path.bytes, as: UTF8.self) }
+    return .init(
+      name: source.name, path: source.root, blobs: blobs, differing: Set(differing))
+  }
+
+  // MARK: Paths
+
+  /// The toolchain, the SDK and the system's headers and libraries.
+  private func systemPlaces() -> [String] {
+    var places: [String] = []
+    for path in [toolchain.swift, (try? world.files.realPath(toolchain.swift)) ?? ""] {
+      let bin = PathText.directory(of: path)
+      // `<toolchain>/usr/bin/swift`: everything below `usr`, but never the whole of `/usr`.
+      if PathText.name(of: bin) == "bin" { places.append(PathText.directory(of: bin)) }
+    }
+    places += [
+      "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share",
+      "/usr/bin", "/usr/local/include", "/usr/local/lib", "/lib", "/lib32", "/lib64", "/bin",
+      "/nix/store", "/System/Library", "/Library/Developer", "/Library/Apple",
+      "/opt/homebrew", "/usr/local/Cellar", "/usr/local/opt",
+    ]
+    places += ["DEVELOPER_DIR", "SDKROOT"].compactMap { world.environment.value($0) }
+    // Xcode by the toolchain's place: `/Applications/Xcode.app/Contents/Developer/…`.
+    for place in places {
+      if let range = place.firstRange(of: ".app/Contents/Developer") {
+        places.append(String(place[..<range.upperBound]))
+      }
+    }
+    var seen: Set<String> = ["/", "/usr"]
+    return places.filter { seen.insert($0).inserted }
+  }
+
+  private func resolve(_ reads: [RecordedRead], system: [String]) -> [ResolvedRead] {
+    var known: [String: String] = [:]
+    return reads.map { read in
+      let real: String
+      if let found = known[read.path] {
+        real = found
+      } else {
+        real = self.real(read.path, system: system)
+        known[read.path] = real
+      }
+      return ResolvedRead(read: read, real: real)
+    }
+  }
+
+  private func real(_ path: String, system: [String]) -> String {
+    let host = place.host(PathText.normalize(path))
+    // Thousands of headers of the toolchain: no link of its leads into product or kits.
+    if system.contains(where: { PathText.isInside(host, $0) }) { return host }
+    // `..` behind a link leads elsewhere than by text.
+    let written = place.host(path)
+    if let real = try? world.files.realPath(written) { return real }
+    if let directory = try? world.files.realPath(PathText.directory(of: host)) {
+      return directory + "/" + PathText.name(of: host)
+    }
+    return host
+  }
+
+  /// No record names the manifests of dependencies: the Package.swift above each source was read.
+  private func manifests(of reads: [ResolvedRead], _ roots: [ReadClassifier.Root])
+    -> [ResolvedRead]
+  {
+    var directories: Set<String> = []
+    var result: [ResolvedRead] = []
+    for read in reads {
+      guard let root = roots.first(where: { PathText.isInside(read.real, $0.path) }) else {
+        continue
+      }
+      var directory = PathText.directory(of: read.real)
+      while PathText.isInside(directory, root.path), directories.insert(directory).inserted {
+        let relative = directory == root.path ? "" : directory.dropFirst(root.path.count + 1) + "/"
+        if root.blobs[relative + "Package.swift"] != nil {
+          result += manifests(in: relative, root)
+          break
+        }
+        directory = PathText.directory(of: directory)
+      }
+    }
+    return result
+  }
+
+  private func manifests(in directory: String, _ root: ReadClassifier.Root) -> [ResolvedRead] {
+    root.blobs.keys.filter { path in
+      guard path.hasPrefix(directory + "Package") else { return false }
+      let name = path.dropFirst(directory.count)
+      return !name.contains("/") && (name.hasSuffix(".swift") || name == "Package.resolved")
+    }.sorted().map { path in
+      let absolute = root.path + "/" + path
+      return ResolvedRead(
+        read: RecordedRead(path: absolute, target: "SwiftPM", record: "the package graph"),
+        real: absolute)
+    }
+  }
+
+  // MARK: What the compiler saw
+
+  /// Sources whose size or time, as the compiler saw them, are not what the watch saw.
+  private func disagreements(_ records: RecordCollector.Records, _ roots: [ReadClassifier.Root])
+    -> [ArchiveManifest.Unaccounted]
+  {
+    var observed: [InputPath: Observation] = [:]
+    for observation in end.snapshot.observations where observation.kind == .file {
+      observed[observation.path] = observation
+    }
+    return records.sources.compactMap { source, read in
+      let real = real(source.path, system: [])
+      guard let root = roots.first(where: { PathText.isInside(real, $0.path) }) else { return nil }
+      let input = InputPath(
+        repository: root.name, path: String(real.dropFirst(root.path.count + 1)))
+      guard let seen = observed[input],
+        seen.size != source.size || seen.modified != source.modified
+      else { return nil }
+      return .init(
+        path: source.path, input: input, target: read.target, record: read.record,
+        reason: "the compiler saw \(source.size) bytes of another moment")
+    }
+  }
+
+  /// A program that the build made and ran may have read what no record names. Tracked files are
+  /// watched; an ignored one beside them is not excluded by anything but a sealed archive.
+  private func limits(_ records: RecordCollector.Records) throws(Failure) -> [String] {
+    guard !records.ownTools.isEmpty, !place.isSealed else { return [] }
+    for source in place.sources {
+      let found: TreeComparison
+      do throws(GitError) {
+        found = try source.repository.compareWorkingDirectory(
+          with: source.commit, judge: Self.judgeAll)
+      } catch { throw Failure(error) }
+      guard let extra = found.differences.first else { continue }
+      let tool = records.ownTools.sorted().first ?? ""
+      let path = InputPath(repository: source.name, bytes: extra.path.bytes).display
+      return [
+        "`\(tool)` ran in the build and may have read `\(path)`, which no commit has; "
+          + "relctl archive --sealed excludes it"
+      ]
+    }
+    return []
+  }
+
+  /// Every extra counts but relctl's and SwiftPM's own directories.
+  private static func judgeAll(_ extra: TreeComparison.Extra) -> TreeComparison.Decision {
+    guard let name = extra.path.text.split(separator: "/").last else { return .skip }
+    let own: Set<Substring> = [".build", ".swiftpm", ".relctl", "dist", "reports", ".git"]
+    return own.contains(name) && extra.isDirectory ? .skip : .count
+  }
+}

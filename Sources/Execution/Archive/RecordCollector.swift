@@ -1,0 +1,180 @@
+import Effects
+import Inputs
+import Pipelines
+
+/// Reads the records that SwiftPM's native build left in a scratch directory: `.d` files, `sources`
+/// lists, `.swiftsourceinfo`, the llbuild manifests, and the commands that compiled plug-ins.
+///
+/// llbuild's `build.db` would add nothing to their union (measured on packages with C targets,
+/// resources, plug-ins and system libraries), so SQLite is not linked for it.
+struct RecordCollector {
+  /// What the records say.
+  struct Records {
+    var reads: [RecordedRead] = []
+    var sources: [(source: SwiftSourceInfo.Source, read: RecordedRead)] = []
+    /// Programs that the build made and ran: tools of plug-ins, macros.
+    var ownTools: Set<String> = []
+    /// Read records by kind.
+    var counts: [String: Int] = [:]
+  }
+
+  private static let limit = 1 << 30
+  private static let structure = "package-structure-tool"
+
+  private let world: World
+  /// Absolute, as relctl sees it.
+  private let scratch: String
+  /// Absolute, as the build saw it.
+  private let shown: String
+  private var records = Records()
+
+  init(_ world: World, scratch: String, shown: String) {
+    self.world = world
+    self.scratch = scratch
+    self.shown = shown
+  }
+
+  static func collect(_ world: World, scratch: String, shown: String) throws(Failure) -> Records {
+    var collector = RecordCollector(world, scratch: scratch, shown: shown)
+    do throws(FileError) {
+      // The compilers' own records first: of several for one file the first is named.
+      try collector.walk("", target: nil, depth: 0)
+      try collector.manifests()
+      try collector.plugins()
+    } catch { throw Failure(reading: error) }
+    return collector.records
+  }
+
+  // MARK: Compilers
+
+  private static let passedOver: Set<String> = [
+    "ModuleCache", "checkouts", "repositories", "artifacts", "plugins", "index",
+  ]
+
+  private mutating func walk(_ directory: String, target: String?, depth: Int) throws(FileError) {
+    guard depth < 32 else { return }
+    for entry in try world.files.list(scratch + "/" + directory) {
+      let path = directory.isEmpty ? entry.name : directory + "/" + entry.name
+      switch entry.kind {
+      case .directory where !Self.passedOver.contains(entry.name):
+        let inner =
+          entry.name.hasSuffix(".build") ? String(entry.name.dropLast(6)) : target
+        try walk(path, target: inner, depth: depth + 1)
+      case .regular:
+        try record(path, name: entry.name, target: target ?? Self.stem(entry.name))
+      default: break
+      }
+    }
+  }
+
+  private mutating func record(_ path: String, name: String, target: String) throws(FileError) {
+    if name.hasSuffix(".d") {
+      add(
+        MakeDependencies.prerequisites(of: try read(path)), "dependencies", target: target, path)
+    } else if name == "sources" || name.hasSuffix(".SwiftFileList") {
+      add(SourceFileList.paths(try read(path)), "sources", target: target, path)
+    } else if name.hasSuffix("_dependency_info.dat") {
+      add(LinkerDependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)
+    } else if name.hasSuffix(".swiftsourceinfo") {
+      let found = SwiftSourceInfo.sources(try read(path)) ?? []
+      if !found.isEmpty { records.counts["source info", default: 0] += 1 }
+      records.sources += found.map {
+        ($0, RecordedRead(path: $0.path, target: target, record: path))
+      }
+    }
+  }
+
+  private static func stem(_ name: String) -> String {
+    name.split(separator: ".").first.map(String.init) ?? name
+  }
+
+  private func read(_ path: String) throws(FileError) -> [UInt8] {
+    try world.files.read(scratch + "/" + path, limit: Self.limit)
+  }
+
+  private mutating func add(
+    _ paths: [String], _ kind: String, target: String, _ record: String
+  ) {
+    records.counts[kind, default: 0] += 1
+    records.reads += paths.filter { $0.hasPrefix("/") }.map {
+      RecordedRead(path: $0, target: target, record: record)
+    }
+  }
+
+  // MARK: llbuild
+
+  /// Commands whose outputs exist ran; those of tests stand in the manifest and did not.
+  private mutating func manifests() throws(FileError) {
+    for name in ["release.yaml", "debug.yaml"] {
+      guard let status = try world.files.status(scratch + "/" + name), status.kind == .regular,
+        let manifest = LLBuildManifest(try read(name))
+      else { continue }
+      records.counts["manifest", default: 0] += 1
+      for command in manifest.commands where try ran(command) {
+        let target = Self.target(of: command)
+        for file in command.files {
+          // What the package's structure depends on may be missing: a Package.resolved, say.
+          if command.tool == Self.structure, try !world.files.exists(host(file)) { continue }
+          records.reads.append(RecordedRead(path: file, target: target, record: name))
+        }
+        try noteOwnTool(command, target: target, record: name)
+      }
+    }
+  }
+
+  private func ran(_ command: LLBuildManifest.Command) throws(FileError) -> Bool {
+    if command.tool == "phony" { return false }
+    let outputs = command.outputs.filter(LLBuildManifest.isFile)
+    guard !outputs.isEmpty else { return command.tool == Self.structure }
+    for output in outputs where try world.files.exists(host(output)) { return true }
+    return false
+  }
+
+  /// A path below the scratch directory as relctl sees it.
+  private func host(_ path: String) -> String {
+    PathText.isInside(path, shown) ? scratch + path.dropFirst(shown.count) : path
+  }
+
+  private static func target(of command: LLBuildManifest.Command) -> String {
+    for output in command.outputs {
+      let parts = output.split(separator: "/")
+      if let part = parts.last(where: { $0.hasSuffix(".build") }) {
+        return String(part.dropLast(6))
+      }
+    }
+    return command.tool == structure
+      ? "the package" : PathText.name(of: command.name)
+  }
+
+  /// A tool that the build made may read anything; what it was told to read is its arguments.
+  private mutating func noteOwnTool(
+    _ command: LLBuildManifest.Command, target: String, record: String
+  ) throws(FileError) {
+    guard command.tool == "shell", let tool = command.arguments.first,
+      PathText.isInside(tool, shown)
+    else { return }
+    records.ownTools.insert(PathText.name(of: tool))
+    for argument in command.arguments.dropFirst() where argument.hasPrefix("/") {
+      guard !command.outputs.contains(argument), !PathText.isInside(argument, shown),
+        try world.files.status(host(argument))?.kind == .regular
+      else { continue }
+      records.reads.append(
+        RecordedRead(path: argument, target: PathText.name(of: tool), record: record))
+    }
+  }
+
+  // MARK: Plug-ins
+
+  /// `plugins/cache/<name>-state.json` holds the command that compiled a plug-in.
+  private mutating func plugins() throws(FileError) {
+    let directory = "plugins/cache"
+    guard try world.files.isDirectory(scratch + "/" + directory) else { return }
+    for entry in try world.files.list(scratch + "/" + directory)
+    where entry.name.hasSuffix("-state.json") {
+      let name = String(entry.name.dropLast("-state.json".count))
+      let path = directory + "/" + entry.name
+      add(PluginState.sources(try read(path)), "plug-in", target: name, path)
+      records.ownTools.insert(name)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Effects
+import TestSupport
+import Testing
+
+@Suite("pushing branch and tag")
+struct PushTests {
+  private static func hook(_ name: String, _ text: String, in product: TestProduct) throws {
+    let bare = try ScratchRepository(in: product.parent, name: "remote.git")
+    try bare.write("hooks/" + name, "#!/bin/sh\n" + text + "\n")
+    try bare.makeExecutable("hooks/" + name)
+  }
+
+  @Test("bump --push sends both at once")
+  func both() throws {
+    let product = try SmallProducts.app()
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 0, "\(run)")
+    let head = try product.repository.git("rev-parse", "HEAD")
+    #expect(try product.remoteReference("refs/heads/main") == head)
+    #expect(try product.remoteReference("refs/tags/build/28^{}") == head)
+    #expect(try product.repository.git("cat-file", "-t", "build/28") == "tag")
+    #expect(try product.repository.git("status", "--porcelain") == "")
+    let undo = try product.relctl("bump", "--undo", "--json")
+    #expect(JSONDocument(undo.output)?.errorID == "undo-pushed", "\(undo)")
+  }
+
+  @Test("a refusal by a hook is 77 and leaves no tag, here or there")
+  func hookRefuses() throws {
+    let product = try SmallProducts.app()
+    try Self.hook("update", "echo 'protected branch' >&2; exit 1", in: product)
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 77, "\(run)")
+    #expect(run.errors.contains("protected branch") && run.errors.contains("hint: "), "\(run)")
+    #expect(try product.repository.git("tag") == "")
+    #expect(try product.remoteReference("refs/tags/build/28") == nil)
+    #expect(try product.remoteReference("refs/heads/main") != nil)
+    // The bump stands; it is pushed when the way is free, and there is no second one.
+    try LiveFiles().remove(product.parent("remote.git/hooks/update"))
+    let again = try product.relctl("bump", "--push", "--yes")
+    #expect(again.status == 0, "\(again)")
+    #expect(
+      try product.remoteReference("refs/heads/main") == product.repository.git("rev-parse", "HEAD"))
+    #expect(try BumpedState(product: product).remains(tag: "build/28") == [])
+  }
+
+  @Test("a hook that refuses the tag keeps the branch back, too")
+  func atomic() throws {
+    let product = try SmallProducts.app()
+    try Self.hook("update", "case $1 in refs/tags/*) exit 1;; esac", in: product)
+    let before = try product.remoteReference("refs/heads/main")
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 77, "\(run)")
+    #expect(try product.remoteReference("refs/heads/main") == before)
+    #expect(try product.repository.git("tag") == "")
+  }
+
+  @Test("a pre-push hook of the user's runs, and can refuse")
+  func prePush() throws {
+    let product = try SmallProducts.app()
+    try product.repository.write(".git/hooks/pre-push", "#!/bin/sh\necho no pushing >&2\nexit 1\n")
+    try product.repository.makeExecutable(".git/hooks/pre-push")
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 77 && run.errors.contains("no pushing"), "\(run)")
+    #expect(try product.repository.git("tag") == "")
+  }
+
+  @Test("a remote that is not there is 69, and leaves no tag")
+  func noServer() throws {
+    let product = try SmallProducts.app()
+    try LiveFiles().move(product.remote, to: product.parent("away"))
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 69, "\(run)")
+    #expect(try product.repository.git("tag") == "")
+  }
+
+  @Test("two clones that bump at once get two numbers")
+  func race() throws {
+    let product = try SmallProducts.app()
+    try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
+    let other = try ScratchRepository(in: product.parent, name: "other")
+    let first = try product.relctl("bump", "--push", "--yes")
+    #expect(first.status == 0, "\(first)")
+    // The other clone does not know of build 28 yet.
+    let second = try product.relctl(["bump", "--push", "--yes"], directory: other.path)
+    #expect(second.status == 0, "\(second)")
+    #expect(try other.read("project.yml").contains(": 29 "))
+    #expect(try product.remoteReference("refs/tags/build/29") != nil)
+    #expect(try product.remoteReference("refs/heads/main") == other.git("rev-parse", "HEAD"))
+    #expect(try other.git("rev-list", "--count", "HEAD") == "3")
+    #expect(try other.git("status", "--porcelain") == "")
+  }
+
+  @Test("a lost race that cannot be followed is 75, without a tag here")
+  func lost() throws {
+    let product = try SmallProducts.app()
+    try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
+    let other = try ScratchRepository(in: product.parent, name: "other")
+    try other.write("README.md", "mine\n")
+    try other.commit("mine, not pushed")
+    #expect(try product.relctl("bump", "--push", "--yes").status == 0)
+    let run = try product.relctl(["bump", "--push", "--yes"], directory: other.path)
+    #expect(run.status == 75 && run.errors.contains("hint: "), "\(run)")
+    #expect(try other.git("tag", "--points-at", "HEAD") == "")
+    #expect(try other.git("status", "--porcelain") == "")
+  }
+
+  @Test("a push stage after the bump reserves, and the tag stage finds the tag done")
+  func stage() throws {
+    let product = try SmallProducts.app([
+      "pipelines/release.yml": """
+      stages:
+        - clean
+        - bump
+        - push
+        - tag
+
+      """
+    ])
+    let without = try product.relctl("run", "release")
+    #expect(without.status == 77 && without.errors.contains("--yes"), "\(without)")
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "1")
+    let run = try product.relctl("run", "release", "--yes", "--new")
+    #expect(run.status == 0, "\(run)")
+    #expect(try product.remoteReference("refs/tags/build/28") != nil)
+    #expect(try BumpedState(product: product).remains(tag: "build/28") == [])
+  }
+
+  @Test("a protected branch: the bump is detached and only its tag goes out")
+  func tagOnly() throws {
+    let product = try SmallProducts.app([
+      "product.json": SmallProducts.productFile.replacing(
+        "\"branches\"", with: "\"push\": \"tag\", \"branches\"")
+    ])
+    let before = try product.repository.git("rev-parse", "main")
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 0, "\(run)")
+    #expect(try product.repository.git("rev-parse", "main") == before)
+    #expect(try product.remoteReference("refs/heads/main") == before)
+    #expect(try product.repository.git("rev-parse", "--abbrev-ref", "HEAD") == "HEAD")
+    #expect(
+      try product.remoteReference("refs/tags/build/28^{}")
+        == product.repository.git("rev-parse", "HEAD"))
+    #expect(try product.repository.git("status", "--porcelain") == "")
+  }
+
+  @Test("from a detached HEAD the branch is named, or the CI host's")
+  func detached() throws {
+    for (arguments, variables) in [
+      (["--branch", "main"], [:]),
+      ([], ["GITHUB_ACTIONS": "true", "GITHUB_REF_NAME": "main", "GITHUB_REF_TYPE": "branch"]),
+      ([], ["GITLAB_CI": "true", "CI_COMMIT_BRANCH": "main"]),
+      ([], ["BUILDKITE": "true", "BUILDKITE_BRANCH": "main"]),
+    ] as [([String], [String: String])] {
+      let product = try SmallProducts.app()
+      try product.repository.git("switch", "--quiet", "--detach")
+      let run = try product.relctl(["bump", "--push", "--yes"] + arguments, variables: variables)
+      #expect(run.status == 0, "\(run)")
+      #expect(
+        try product.remoteReference("refs/heads/main")
+          == product.repository.git("rev-parse", "HEAD"))
+      #expect(try product.repository.git("rev-parse", "--abbrev-ref", "HEAD") == "HEAD")
+    }
+  }
+}

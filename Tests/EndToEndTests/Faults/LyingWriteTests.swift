@@ -1,0 +1,46 @@
+import Effects
+import TestSupport
+import Testing
+
+@Suite(
+  "a write that lies", .enabled(if: Strace.isUsable, Comment(rawValue: Strace.reason)))
+struct LyingWriteTests {
+  private static let template = Result { try SmallProducts.app() }
+  private static let calls = Result { () throws -> [SystemCall] in
+    let product = try TestProduct(copying: try template.get())
+    return try Strace.record(["bump"], product).filter { call in
+      ["write", "pwrite64"].contains(call.name) && call.line.contains(product.parent.path)
+    }
+  }
+
+  /// `retval=1` says that one byte was written, and writes none; `retval` of the whole length says
+  /// that all was.
+  @Test("is found before HEAD leads to it: nothing torn, and never a silent success")
+  func lies() throws {
+    let calls = try Self.calls.get().filter { !$0.line.contains(".relctl/") }
+    #expect(calls.count >= 4)
+    for call in calls {
+      for value in ["1", call.line.split(separator: " ").last.map(String.init) ?? "1"] {
+        let product = try TestProduct(copying: try Self.template.get())
+        let run = try product.relctl(
+          "bump", prefix: Strace.injecting("retval=\(value)", at: call))
+        let state = BumpedState(product: product)
+        let spec = try product.repository.read("project.yml")
+        #expect(
+          spec == SmallProducts.spec || spec == SmallProducts.spec.replacing(": 27 ", with: ": 28 "),
+          "\(value) at \(call)\n\(run)")
+        if run.status == 0 {
+          // The log of references is no part of what a bump promises.
+          if call.line.contains("/.git/logs/") || call.line.contains(".xcodeproj/") { continue }
+          let remains = try state.remains(tag: nil)
+          #expect(remains == [], "\(value) at \(call)\n\(run)")
+        } else {
+          #expect(run.status == 74, "\(value) at \(call)\n\(run)")
+          #expect(
+            try product.repository.git("rev-list", "--count", "HEAD") == "1",
+            "\(value) at \(call)\n\(run)")
+        }
+      }
+    }
+  }
+}
