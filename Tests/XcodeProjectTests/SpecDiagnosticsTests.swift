@@ -169,4 +169,23 @@ import XcodeProject
   func `errors stand at their place, all at once`(_ lines: String, _ problems: [String]) {
     #expect(SpecSample("name: P\n" + lines + "\n").problems() == problems)
   }
+
+  @Test func `long chains of includes, groups and templates end in time`() throws {
+    var files = ["project.yml": "name: P\ninclude: i0.yml\n"]
+    for index in 0..<200 { files["i\(index).yml"] = "include: i\(index + 1).yml\n" }
+    #expect(
+      SpecSample(files).problems() == [
+        "1:10 include-depth: included more than 100 levels deep"
+      ])
+    let count = 2000
+    let groups = (0..<count).map { "  g\($0): {groups: [g\($0 + 1), g\($0 + 1)]}\n" }.joined()
+    let templates = (0..<count).map { "  t\($0): {templates: [t\($0 + 1)]}\n" }.joined()
+    let text =
+      "name: P\nsettings: {groups: [g0]}\nsettingGroups:\n\(groups)  g\(count): {K: deep}\n"
+      + "targetTemplates:\n\(templates)  t\(count): {type: tool, platform: macOS}\n"
+      + "targets: {A: {templates: [t0]}}\n"
+    let sample = SpecSample(text)
+    #expect(sample.problems() == [])
+    #expect(try sample.setting("K") == "deep")
+  }
 }

@@ -26,7 +26,8 @@ struct SettingsLayers: Sendable {
     groups = spec.settingGroups
     configNames = spec.configs.map(\.name)
     for config in configNames {
-      for name in groups.keys.sorted() { resolve(group: name, config, open: []) }
+      var open: Set<String> = []
+      for name in groups.keys.sorted() { resolve(group: name, config, open: &open) }
     }
   }
 
@@ -42,10 +43,12 @@ struct SettingsLayers: Sendable {
   }
 
   /// Groups that use themselves are an error of validation; here the inner use counts nothing.
-  private mutating func resolve(group name: String, _ config: String, open: [String]) {
-    guard resolvedGroups[config]?[name] == nil, !open.contains(name), let group = groups[name]
+  private mutating func resolve(group name: String, _ config: String, open: inout Set<String>) {
+    guard resolvedGroups[config]?[name] == nil, let group = groups[name],
+      open.insert(name).inserted
     else { return }
-    for used in Self.groupNames(in: group) { resolve(group: used, config, open: open + [name]) }
+    for used in Self.groupNames(in: group) { resolve(group: used, config, open: &open) }
+    open.remove(name)
     var settings = ResolvedSettings()
     add(group, for: BuildConfig(name: config, type: nil), to: &settings)
     resolvedGroups[config, default: [:]][name] = settings

@@ -121,12 +121,37 @@ package struct NumberProblem: Sendable {
     case unequal
   }
 
+  /// What the kinds have in common.
+  package enum Category: Sendable {
+    /// The file does not say the number truthfully.
+    case untruthful
+    /// Two places say different numbers.
+    case disagreement
+    /// The place is not the product's to edit.
+    case outside
+  }
+
   package let kind: Kind
   package let number: VersionNumber
   package let diagnostic: Diagnostic
 }
 
+extension NumberProblem.Kind {
+  package var category: NumberProblem.Category {
+    switch self {
+    case .unequal, .beaten, .propertyListLiteral: .disagreement
+    case .outside: .outside
+    case .noNumber, .deadKey, .duplicateKey, .danglingReference, .environment, .template,
+      .leadingZero, .notANumber, .composite, .conditional, .propertyListWithoutKey, .infoDefault:
+      .untruthful
+    }
+  }
+}
+
 /// The homes of a spec's two numbers, and every reason not to edit them.
+///
+/// The problems of both numbers are listed; a caller that sets every home to a given number may
+/// pass over `.unequal`, and a spec without a marketing version has only `.noNumber` for it.
 package struct NumberHomes: Sendable {
   /// In the order of files and places; several hold the same number, or `problems` says that
   /// they are unequal.

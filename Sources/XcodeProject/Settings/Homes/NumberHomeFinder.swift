@@ -76,12 +76,7 @@ struct NumberHomeFinder {
 
   mutating func add(_ bundle: BundleNumber) {
     bundles.append(bundle)
-    for candidate in bundle.conditional {
-      report(
-        .conditional, candidate.origin,
-        "`\(candidate.key)` sets the \(number.text) of "
-          + "\(bundle.name) under a condition", hint: "remove the condition")
-    }
+    reportConditions(bundle)
     switch bundle.source {
     case .setting(let outcome): add(outcome, bundle)
     case .infoProperties(let entry):

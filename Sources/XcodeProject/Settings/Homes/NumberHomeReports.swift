@@ -51,6 +51,18 @@ extension NumberHomeFinder {
       NumberProblem(kind: .propertyListLiteral, number: number, diagnostic: diagnostic))
   }
 
+  /// Values under a condition that Xcode may take: not those below the level that decides.
+  mutating func reportConditions(_ bundle: BundleNumber) {
+    guard case .setting = bundle.source else { return }
+    let deciding = bundle.candidates.first?.level.rawValue ?? .max
+    for candidate in bundle.conditional where candidate.level.rawValue <= deciding {
+      report(
+        .conditional, candidate.origin,
+        "`\(candidate.key)` sets the \(number.text) of "
+          + "\(bundle.name) under a condition", hint: "remove the condition")
+    }
+  }
+
   mutating func reportMissingKey(in file: InfoPlistFile, _ bundle: BundleNumber) {
     let key = number.propertyListKey
     guard reported.insert("missing \(file.path)").inserted else { return }

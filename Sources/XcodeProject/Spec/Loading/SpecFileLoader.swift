@@ -23,6 +23,8 @@ struct SpecFileLoader<Files: FileTree> {
   private(set) var root: Node?
   private var seen: Set<String> = []
   private var open: [String] = []
+  /// Of includes in includes; each level takes room on the stack.
+  private static var depth: Int { 100 }
 
   init(request: SpecRequest, files: Files) {
     self.request = request
@@ -73,6 +75,11 @@ struct SpecFileLoader<Files: FileTree> {
       return nil
     }
     if seen.contains(path) { return nil }
+    if open.count >= Self.depth {
+      report(
+        include, in: file, id: "include-depth", "included more than \(Self.depth) levels deep")
+      return nil
+    }
     guard files.kind(at: path) == .file else {
       report(
         include, in: file, id: "missing-include", "the included spec `\(include.path)` is missing")

@@ -65,20 +65,22 @@ extension SpecCheck {
 
   /// Settings with all groups they use.
   func settings(_ settings: Settings) {
-    check(settings, open: [])
+    check(settings)
   }
 
   /// A setting group, whether something uses it or not.
   func settingGroup(_ name: String) {
-    if let group = spec.settingGroups[name] { checkGroup(name, group, open: []) }
+    if let group = spec.settingGroups[name] { checkGroup(name, group) }
   }
 
-  private func checkGroup(_ name: String, _ group: Settings, open: [String]) {
+  private func checkGroup(_ name: String, _ group: Settings) {
     guard checkedGroups.insert(name).inserted else { return }
-    check(group, open: open + [name])
+    openGroups.insert(name)
+    check(group)
+    openGroups.remove(name)
   }
 
-  private func check(_ settings: Settings, open: [String]) {
+  private func check(_ settings: Settings) {
     for group in settings.groups {
       guard let next = spec.settingGroups[group.name] else {
         log.fail(
@@ -86,10 +88,10 @@ extension SpecCheck {
           hint: nearest(to: group.name, among: spec.settingGroups.keys))
         continue
       }
-      if open.contains(group.name) {
+      if openGroups.contains(group.name) {
         log.fail("group-cycle", "the setting group `\(group.name)` uses itself", at: group.node)
       } else {
-        checkGroup(group.name, next, open: open)
+        checkGroup(group.name, next)
       }
     }
     if !isDisabled(.missingConfigs) {

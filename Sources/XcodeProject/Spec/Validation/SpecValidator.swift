@@ -38,6 +38,8 @@ final class SpecCheck<Files: FileTree> {
   let foldedConfigNames: [String]
   /// Setting groups whose content was checked.
   var checkedGroups: Set<String> = []
+  /// Those that are being checked.
+  var openGroups: Set<String> = []
 
   init(spec: Spec, files: Files) {
     self.spec = spec
