@@ -23,7 +23,7 @@ package enum SecretGuard {
       processes: GuardedProcesses(
         base: world.processes, redactor: Redactor(secrets: secrets), hidden: variables),
       time: world.time, environment: world.environment, archives: world.archives,
-      appleTools: world.appleTools)
+      appleTools: world.appleTools, interruption: world.interruption)
   }
 }
 
