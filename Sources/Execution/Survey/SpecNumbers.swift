@@ -24,7 +24,9 @@ package enum SpecNumbers {
     return Homes(
       build: homes.build.map { scalar($0, workspace, files, world) },
       marketing: homes.marketing.map { scalar($0, workspace, files, world) },
-      problems: homes.problems.map { problem($0, of: homes) })
+      // A product without a marketing version is whole: there is only nothing to set.
+      problems: homes.problems.filter { $0.kind != .noNumber || $0.number == .build }
+        .map { problem($0, of: homes) })
   }
 
   private static func problem(_ problem: NumberProblem, of homes: NumberHomes) -> HomeProblem {
