@@ -32,7 +32,7 @@ extension ChildProcess {
     }
     drainRest(collector)
     // What is left of a stopped group does not outlive it.
-    if stopping != nil { send(SIGKILL) }
+    if stopping != nil { killRest() }
     let ending = try reap()
     return stopping?.reason ?? ending
   }
