@@ -37,11 +37,13 @@ struct PackageTestRun {
     while attempts.count <= action.retries, let filter = RetryFilter.text(attempts.map(\.judgement))
     {
       try context.note("\(package.name): repeating the failed tests")
-      attempts.append(try attempt(attempts.count + 1, filter: filter))
+      attempts.append(
+        try attempt(attempts.count + 1, filter: filter, known: attempts[0].tests))
     }
     let seconds = Double(world.time.monotonicNanoseconds() - start) / 1e9
     let judgement = TestJudgement.merging(
-      attempts: attempts.map(\.judgement), expected: attempts[0].listed)
+      attempts: attempts.map(\.judgement),
+      expected: action.filter == nil ? attempts[0].tests : nil)
     var result = Result(
       unit: .init(name: package.name, judgement: judgement, seconds: seconds))
     result.buildError = attempts[0].buildError
@@ -60,18 +62,24 @@ struct PackageTestRun {
 
   private struct Attempt {
     var judgement: TestJudgement
-    /// Every test that must have run in the end, where that is known.
-    var listed: [TestIdentity]?
+    /// The tests that the bundle holds, where it could be asked.
+    var tests: [TestIdentity]?
     var buildError: CompilerError?
   }
 
   /// One `swift test`, judged by all its sources.
-  private func attempt(_ number: Int, filter: String?) throws(Failure) -> Attempt {
+  ///
+  /// `known` are the tests that the bundle holds, from the attempt before.
+  private func attempt(
+    _ number: Int, filter: String?, known: [TestIdentity]? = nil
+  ) throws(Failure) -> Attempt {
     let files = ResultFiles(
       directory: context.run.path, package: package.name, stage: context.stage, attempt: number)
     var reader = TestTextReader()
     var build = BuildWatch(isBuilt: number > 1)
     var progress = TestProgressLines(package: package.name, estimate: estimate)
+    // The list of tests takes as long as the program's start: it is made while the tests run.
+    var list: BackgroundWork<[TestIdentity]?>?
     let process = SwiftTestProcess(
       package: package, action: action, context: context, toolchain: toolchain)
     let end = try process.run(.init(files: files, filter: filter, skipsBuild: number > 1)) {
@@ -79,6 +87,7 @@ struct PackageTestRun {
       let step = build.step
       build.take(line)
       let events = reader.push(line + [0x0A])
+      if list == nil, build.isBuilt, number == 1 { list = listing() }
       for event in events {
         if let line = progress.line(event) { try context.note(line) }
       }
@@ -96,11 +105,9 @@ struct PackageTestRun {
           verdict: .failed(reason: reason), run: TestRun(source: .merged),
           lastOutput: evidence.transcript.lastOutput), buildError: error)
     }
-    evidence.expected = try expectedTests(filter)
-    guard case .all(let listed) = evidence.expected else {
-      return Attempt(judgement: evidence.judged())
-    }
-    return Attempt(judgement: evidence.judged(), listed: listed)
+    let tests = known ?? (list ?? listing()).value()
+    evidence.expected = expected(tests, filter)
+    return Attempt(judgement: evidence.judged(), tests: tests)
   }
 
   /// Why nothing was built: only where no test was told of, and SwiftPM did not say otherwise.
@@ -118,11 +125,16 @@ struct PackageTestRun {
     return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
   }
 
-  /// The tests that the built bundle holds: what ran is compared with them.
-  private func expectedTests(_ filter: String?) throws(Failure) -> TestEvidence.Expected {
-    guard let list = try TestList(toolchain, world).read(directory) else { return .unknown }
-    let tests = TestListReader.read(list)
-    if let filter { return .some(of: tests, filter: filter) }
-    return .all(tests)
+  /// Begins to ask the built bundle for the tests that it holds: what ran is compared with them.
+  private func listing() -> BackgroundWork<[TestIdentity]?> {
+    BackgroundWork { [toolchain, world, directory] in
+      // Nobody waits to hear why: without a list there is one source less to agree.
+      (try? TestList(toolchain, world).read(directory)).flatMap(\.self).map(TestListReader.read)
+    }
+  }
+
+  private func expected(_ list: [TestIdentity]?, _ filter: String?) -> TestEvidence.Expected {
+    guard let list else { return .unknown }
+    return filter.map { .some(of: list, filter: $0) } ?? .all(list)
   }
 }
