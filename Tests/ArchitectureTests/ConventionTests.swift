@@ -45,9 +45,10 @@ struct ConventionTests {
   func length() throws {
     for folder in ["Sources", "Tests"] {
       for file in try ProjectFiles.swiftFiles(in: folder) {
-        let count = try ProjectFiles.read(file).split(
-          separator: "\n", omittingEmptySubsequences: false
-        ).count - 1
+        let count =
+          try ProjectFiles.read(file).split(
+            separator: "\n", omittingEmptySubsequences: false
+          ).count - 1
         #expect(count <= 400, "\(file) has \(count) lines")
       }
     }
