@@ -7,6 +7,7 @@ enum CommandTable {
     ArchiveCommand.self,
     VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
     SchemaCommand.self, RehearseCommand.self,
+    OpenCommand.self, SimCommand.self, DeployCommand.self, DevicesCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 
