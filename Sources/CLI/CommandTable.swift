@@ -5,7 +5,8 @@ enum CommandTable {
     PlanCommand.self, RunCommand.self, ResumeCommand.self, BumpCommand.self,
     GenerateCommand.self, ExplainCommand.self, KitsCommand.self, TestCommand.self,
     ArchiveCommand.self,
-    VerifyCommand.self, RestoreCommand.self, ChangelogCommand.self, CICommand.self,
+    VerifyCommand.self, InputsCommand.self, LedgerCommand.self, RestoreCommand.self,
+    ChangelogCommand.self, CICommand.self,
     SchemaCommand.self, RehearseCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
