@@ -8,6 +8,7 @@ enum CommandTable {
     VerifyCommand.self, InputsCommand.self, LedgerCommand.self, RestoreCommand.self,
     ChangelogCommand.self, CICommand.self,
     SchemaCommand.self, RehearseCommand.self,
+    OpenCommand.self, SimCommand.self, DeployCommand.self, DevicesCommand.self,
     CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

@@ -5,7 +5,10 @@ import Pipelines
 /// `relctl doctor`: what is missing, what it blocks, and the command that mends it.
 enum DoctorCommand: Command {
   static let description = CommandDescription(
-    "doctor", "check tools and set-up; say what each missing thing blocks")
+    "doctor", "check tools and set-up; say what each missing thing blocks",
+    flags: [
+      .toggle("--release", "check signing, secrets, remote and numbers for a release, too")
+    ])
 
   private struct Check {
     let name: String
@@ -20,6 +23,13 @@ enum DoctorCommand: Command {
   {
     var checks = tools(context)
     checks += product(context)
+    if invocation.has("--release") {
+      checks += try ReleaseDoctor(context.product()).checks().map { check in
+        Check(
+          name: check.name, isOK: check.isOK, found: check.found, blocks: check.blocks,
+          remedy: check.remedy)
+      }
+    }
     let missing = checks.filter { !$0.isOK }
     let lines = checks.flatMap { check -> [String] in
       let mark = check.isOK ? "ok      " : "missing "

@@ -74,7 +74,7 @@ struct RehearsalFault: Sendable {
       name: "test-runs-nothing", stage: .test, status: .workFailed,
       about: "no test runs, exit status 0", needs: .testedPackage),
     .init(
-      name: "test-hangs", stage: .test, status: .workFailed, about: "a package's tests hang",
+      name: "test-hangs", stage: .test, status: .timedOut, about: "a package's tests hang",
       needs: .testedPackage, hangs: true),
     .init(
       name: "app-test-fails", stage: .test, status: .workFailed, about: "an app's test fails"),

@@ -116,9 +116,6 @@ struct RehearsalStage {
     let files = context.world.files
     do throws(FileError) {
       switch fault.name {
-      case "product-dirty":
-        try files.append(
-          line: Array("rehearsed".utf8), to: clones.productRoot + "/product.json")
       case "kit-dirty":
         try files.create(
           (clones.kits.first ?? directory) + "/Rehearsed.swift", with: Array("// new\n".utf8))
@@ -135,6 +132,7 @@ struct RehearsalStage {
       }
     } catch { throw Failure(writing: error) }
     switch fault.name {
+    case "product-dirty": try dirtyProduct()
     case "wrong-branch":
       try clones.git(
         ["checkout", "--quiet", "-b", "relctl/rehearsal"], in: clones.productRepository)
@@ -148,6 +146,17 @@ struct RehearsalStage {
       }
     default: break
     }
+  }
+
+  /// Changes a tracked file that is no file of relctl's own: those are read before any gate.
+  private func dirtyProduct() throws(Failure) {
+    let names = try clones.git(["ls-files"], in: clones.productRepository)
+      .split(separator: "\n")
+    let name = names.first { !$0.hasSuffix(".json") && !$0.hasSuffix(".yml") } ?? names[0]
+    do throws(FileError) {
+      try context.world.files.append(
+        line: Array("rehearsed".utf8), to: clones.productRepository + "/" + name)
+    } catch { throw Failure(writing: error) }
   }
 
   // MARK: Running
