@@ -84,7 +84,8 @@ enum LedgerCommand: Command {
       default:
         lines.append(
           log.commits.isEmpty
-            ? "\(name): no commit" : "\(name): \(log.commits.count) commits")
+            ? "\(name): no commit"
+            : "\(name): \(log.commits.count) commit" + (log.commits.count == 1 ? "" : "s"))
       }
       lines += log.commits.map { "  " + $0 }
     }
