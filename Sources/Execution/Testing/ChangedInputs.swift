@@ -37,7 +37,9 @@ struct ChangedInputs {
         .usage, id: "unknown-revision", "there is no revision `\(revision)`", hint: "git log")
     }
     var sides = [
-      try Self.side(context.workspace.repositoryRoot, repository, since: commit, kits: context.plan.kits.map(\.path))
+      try Self.side(
+        context.workspace.repositoryRoot, repository, since: commit,
+        kits: context.plan.kits.map(\.path))
     ]
     let recorded = try Self.recordedKits(repository, from: commit, product: context.plan.product)
     for kit in context.plan.kits {
@@ -56,9 +58,9 @@ struct ChangedInputs {
     do throws(GitError) {
       var paths: Set<String> = []
       for difference in try repository.compareWorkingDirectory(
-        judge: NeverInputs.judge(besides: kits))
-        .differences
-      {
+        judge: NeverInputs.judge(besides: kits)
+      )
+      .differences {
         paths.insert(difference.path.text)
       }
       if let base, try repository.hasObject(base), let head = try repository.head().commit {
