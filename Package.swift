@@ -1,15 +1,23 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
 
 // The walls between the rooms are this file: what a target may import is its `dependencies`.
 // docs/architecture.md says why each wall stands; Tests/ArchitectureTests holds the imports to it.
+
 let package = Package(
   name: "relctl",
   platforms: [.macOS(.v14)],
   products: [.executable(name: "relctl", targets: ["relctl"])],
   targets: [
     // The program
-    .executableTarget(name: "relctl", dependencies: ["CLI", "Effects"]),
+    .executableTarget(
+      name: "relctl", dependencies: ["CLI", "Effects"],
+      // Addresses fixed at link time: a sixth of what `relctl version` takes is relocation.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+      ]),
     .target(
       name: "CLI",
       dependencies: [
@@ -29,7 +37,9 @@ let package = Package(
     .target(name: "TestReports"),
 
     // The world
-    .target(name: "Effects", dependencies: ["Git", "Digests", "CSystem", "CArchive"]),
+    .target(
+      name: "Effects", dependencies: ["Git", "Digests", "CSystem", "CArchive"],
+      linkerSettings: archiveLibraries().map { .linkedLibrary($0) }),
     .target(name: "Git", dependencies: ["CGit2", "CSystem", "Digests"]),
 
     // Text and bytes
@@ -49,7 +59,7 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CArchive", pkgConfig: "libarchive",
+      name: "CArchive", pkgConfig: archiveLibraries() == ["archive"] ? "libarchive" : nil,
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "CSystem"),
 
@@ -92,3 +102,28 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// How libarchive is linked: `archive`, or on Debian and its kin the static library and what it
+/// needs.
+///
+/// relctl uses tar, zip and gzip. The shared library also loads libxml2 with ICU, a sixth of what
+/// `relctl version` takes; of the static one only what is used is linked. What it needs stands in
+/// its pkg-config file, and is there as shared libraries, though without the links to them that
+/// `-lzstd` would look for.
+func archiveLibraries() -> [String] {
+  let unused = ["acl", "expat", "xml2"]
+  for architecture in ["x86_64", "aarch64"] {
+    let directory = "/usr/lib/\(architecture)-linux-gnu"
+    guard let files = try? FileManager.default.contentsOfDirectory(atPath: directory).sorted(),
+      files.contains("libarchive.a"),
+      let text = try? String(
+        contentsOfFile: directory + "/pkgconfig/libarchive.pc", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Libs.private:") })
+    else { continue }
+    let needed = line.split(separator: " ").filter { $0.hasPrefix("-l") }
+      .map { String($0.dropFirst(2)) }.filter { !unused.contains($0) }
+    let found = needed.compactMap { name in files.first { $0.hasPrefix("lib\(name).so") } }
+    if found.count == needed.count { return (["libarchive.a"] + found).map { ":" + $0 } }
+  }
+  return ["archive"]
+}

@@ -1,7 +1,7 @@
 import Effects
 
 /// Everything a refused command must leave as it was: files with mode and bytes, the index's
-/// bytes, HEAD, references and the remotes' references. `.relctl` is relctl's own.
+/// bytes, HEAD, references and the remotes' references. `.relctl` is relctl's own, `.build` is SwiftPM's.
 package struct ProductSnapshot: Equatable, Sendable {
   /// A line for each thing, by its name.
   package let entries: [String: String]
@@ -30,7 +30,7 @@ package struct ProductSnapshot: Equatable, Sendable {
         try addGit(child, as: shown, to: &entries)
         continue
       }
-      if entry.name == ".relctl" || name.hasSuffix(".git") { continue }
+      if [".relctl", ".build"].contains(entry.name) || name.hasSuffix(".git") { continue }
       guard let status = try LiveFiles().status(child, followLinks: false) else { continue }
       switch status.kind {
       case .directory:

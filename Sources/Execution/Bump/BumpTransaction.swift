@@ -240,14 +240,12 @@ struct BumpTransaction {
         configuration: try repository.configuration())
       let signature = committer.signature(
         time: now.seconds, offsetMinutes: now.zoneOffset / 60)
+      let reflog = "commit: Bump \(action.product) to \(action.version) (\(action.build))"
       if action.detaches {
-        try repository.detachHead(from: head, to: commit, by: signature)
-        return
+        try repository.detachHead(from: head, to: commit, reflog: reflog, by: signature)
+      } else {
+        try repository.updateHead(from: head, to: commit, reflog: reflog, by: signature)
       }
-      try repository.updateHead(
-        from: head, to: commit,
-        reflog: "commit: Bump \(action.product) to \(action.version) (\(action.build))",
-        by: signature)
     } catch { throw Failure(error) }
   }
 

@@ -3,6 +3,9 @@ import Git
 import Pipelines
 
 /// Takes back the last bump: the branch, the recorded bytes and the run's own tag.
+///
+/// What it is about to do stands in the bump's journal first, so an undo that was killed is
+/// finished by the next one.
 package struct BumpUndo {
   package struct Undone {
     package let build: String
@@ -10,9 +13,11 @@ package struct BumpUndo {
     package let lines: [String]
   }
 
-  private let product: ProductContext
-  private var repository: Repository { product.repository }
-  private var world: World { product.world }
+  private static let step = "undo"
+
+  let product: ProductContext
+  var repository: Repository { product.repository }
+  var world: World { product.world }
 
   package init(_ product: ProductContext) { self.product = product }
 
@@ -20,28 +25,24 @@ package struct BumpUndo {
   /// nor its tag was pushed.
   package func run() throws(Failure) -> Undone {
     do {
-      let (stored, bump, commit) = try lastBump()
-      try requireUnpushed(commit, tag: stored.state.outcome.tag)
-      try requireContents(bump)
-      let head = try repository.head()
-      let base = try ObjectID.required(bump.base)
-      for edit in bump.edits { try restore(edit) }
-      let now = world.time.now()
-      let committer = try Identity(
-        role: .committer, variables: world.environment.variables,
-        configuration: try repository.configuration())
-      try repository.updateHead(
-        from: head, to: base, reflog: "relctl: undo the bump to \(bump.build)",
-        by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
-      try repository.refreshIndexEntries(bump.edits.map { RawPath($0.path) }, from: base)
-      try regenerate(bump)
+      let last = try lastBump()
+      let changes = try changes(last)
+      if !last.isBegun { try requireUnpushed(last.commit, tag: last.stored.state.outcome.tag) }
+      try requireContents(changes, allowOld: last.isBegun)
+      if !last.isBegun { try record("begun", last) }
+      try restore(changes)
+      try moveHead(last)
+      try repository.refreshIndexEntries(changes.map(\.path), from: last.base)
+      try regenerate(last.bump)
       var lines = [
-        "took back \(bump.product) \(bump.version) (\(bump.build)); HEAD is \(base.short)"
+        "took back \(last.bump.product) \(last.bump.version) (\(last.bump.build)); "
+          + "HEAD is \(last.base.short)"
       ]
-      if let tag = stored.state.outcome.tag, try remove(tag: tag, at: commit) {
+      if let tag = last.stored.state.outcome.tag, try remove(tag: tag, at: last.commit) {
         lines.append("removed tag \(tag)")
       }
-      return Undone(build: bump.build, commit: commit.hex, lines: lines)
+      try record("done", last)
+      return Undone(build: last.bump.build, commit: last.commit.hex, lines: lines)
     } catch let error as GitError {
       throw Failure(error)
     } catch let error as FileError {
@@ -53,7 +54,98 @@ package struct BumpUndo {
     }
   }
 
-  /// The projects follow the numbers back; one that cannot be generated is told, not fatal.
+  // MARK: The bump
+
+  private struct Last {
+    let stored: RunStore.Stored
+    let bump: BumpAction
+    let commit: ObjectID
+    let base: ObjectID
+    /// An earlier undo of it was killed.
+    let isBegun: Bool
+  }
+
+  private func lastBump() throws -> Last {
+    guard let stored = try product.store.latestBump(), let bump = stored.plan.bump,
+      let hex = stored.state.outcome.commit
+    else {
+      throw Failure(
+        .refused, id: "undo-nothing", "no journal says that a bump was made here",
+        hint: "git revert HEAD, if HEAD is a bump of another clone")
+    }
+    let last = Last(
+      stored: stored, bump: bump, commit: try ObjectID.required(hex),
+      base: try ObjectID.required(bump.base),
+      isBegun: stored.state.openSteps[Self.step] == "begun")
+    let head = try repository.head().commit
+    guard head == last.commit || last.isBegun && head == last.base else {
+      throw Failure(
+        .refused, id: "undo-head-moved",
+        "HEAD is not the bump \(last.commit.short) any more, so nothing is taken back",
+        hint: "git revert \(last.commit.short)")
+    }
+    return last
+  }
+
+  private func record(_ value: String, _ last: Last) throws(Failure) {
+    try JournalWriter(last.stored.directory, world)
+      .append(.step(stage: 0, action: 0, name: Self.step, value: value))
+  }
+
+  // MARK: Files
+
+  /// A file that the bump's commit changed: its bytes before (nil for none) and after.
+  private struct Change {
+    let path: RawPath
+    let old: [UInt8]?
+    let new: [UInt8]?
+  }
+
+  /// The edits, with the bytes that stood in the tree, and what else the commit changed: projects
+  /// that git tracks.
+  private func changes(_ last: Last) throws -> [Change] {
+    var changes: [RawPath: Change] = [:]
+    let before = Set(try repository.treeEntries(of: last.base))
+    let after = Set(try repository.treeEntries(of: last.commit))
+    for entry in before.symmetricDifference(after) where changes[entry.path] == nil {
+      changes[entry.path] = Change(
+        path: entry.path, old: try repository.blob(at: entry.path, in: last.base),
+        new: try repository.blob(at: entry.path, in: last.commit))
+    }
+    for edit in last.bump.edits {
+      let path = RawPath(edit.path)
+      changes[path] = Change(path: path, old: edit.old, new: edit.new)
+    }
+    return changes.values.sorted { $0.path < $1.path }
+  }
+
+  private func absolute(_ change: Change) -> String {
+    product.workspace.repositoryRoot + "/" + change.path.text
+  }
+
+  private func requireContents(_ changes: [Change], allowOld: Bool) throws {
+    for change in changes {
+      let now = try world.files.readIfPresent(absolute(change))
+      guard now != change.new, !allowOld || now != change.old else { continue }
+      throw Failure(
+        .refused, id: "undo-file-moved", "`\(change.path.text)` changed since the bump",
+        file: absolute(change), hint: "git stash, then undo")
+    }
+  }
+
+  private func restore(_ changes: [Change]) throws {
+    for change in changes {
+      let path = absolute(change)
+      guard try world.files.readIfPresent(path) != change.old else { continue }
+      if let old = change.old {
+        try world.files.replace(path, with: old)
+      } else {
+        try world.files.remove(path)
+      }
+    }
+  }
+
+  /// The projects follow the numbers back.
   private func regenerate(_ bump: BumpAction) throws {
     let file = try ProductReader.read(product.workspace, world)
     for project in bump.projects where !project.usesExternalTool {
@@ -66,74 +158,18 @@ package struct BumpUndo {
     }
   }
 
-  private func lastBump() throws -> (RunStore.Stored, BumpAction, ObjectID) {
-    guard let stored = try product.store.latestBump(), let bump = stored.plan.bump,
-      let hex = stored.state.outcome.commit
-    else {
-      throw Failure(
-        .refused, id: "undo-nothing", "no journal says that a bump was made here",
-        hint: "git revert HEAD, if HEAD is a bump of another clone")
-    }
-    let commit = try ObjectID.required(hex)
-    guard try repository.head().commit == commit else {
-      throw Failure(
-        .refused, id: "undo-head-moved",
-        "HEAD is not the bump \(commit.short) any more, so nothing is taken back",
-        hint: "git revert \(commit.short)")
-    }
-    return (stored, bump, commit)
-  }
+  // MARK: References
 
-  private func requireUnpushed(_ commit: ObjectID, tag: String?) throws {
-    for remote in try repository.remotes() {
-      let tips = try repository.remoteTrackingReferences(of: remote).map(\.target)
-      if !tips.isEmpty, try repository.isReachable(commit, from: tips) {
-        throw Failure(
-          .refused, id: "undo-pushed", "the bump was pushed to `\(remote)`",
-          hint: "a pushed number is never reused: bump again")
-      }
-      if let tag, try isOnServer(tag, remote) {
-        throw Failure(
-          .refused, id: "undo-pushed", "tag `\(tag)` is on `\(remote)`",
-          hint: "a pushed number is never reused: bump again")
-      }
-    }
-  }
-
-  /// Only asked where this run made a tag; a silent server does not let a number be reused.
-  private func isOnServer(_ tag: String, _ remote: String) throws -> Bool {
-    let git = GitCommand(
-      facts: world.environment, isInteractive: world.environment.inputIsTerminal)
-    let result = try Tool.run(
-      git.command(
-        ["ls-remote", "--tags", remote, "refs/tags/" + tag],
-        in: product.workspace.repositoryRoot), world)
-    guard result.isSuccess else {
-      throw Tool.failure(
-        "remote-silent", "`\(remote)` does not say whether it has tag `\(tag)`",
-        kind: .unavailable, command: ["git", "ls-remote", remote], result)
-    }
-    return !result.text.isEmpty
-  }
-
-  private func path(_ edit: FileEdit) -> String {
-    product.workspace.repositoryRoot + "/" + edit.path
-  }
-
-  private func requireContents(_ bump: BumpAction) throws {
-    for edit in bump.edits where try world.files.readIfPresent(path(edit)) != edit.new {
-      throw Failure(
-        .refused, id: "undo-file-moved", "`\(edit.path)` changed since the bump", file: path(edit),
-        hint: "git stash, then undo")
-    }
-  }
-
-  private func restore(_ edit: FileEdit) throws(FileError) {
-    if let old = edit.old {
-      try world.files.replace(path(edit), with: old)
-    } else {
-      try world.files.remove(path(edit))
-    }
+  private func moveHead(_ last: Last) throws {
+    let head = try repository.head()
+    guard head.commit != last.base else { return }
+    let now = world.time.now()
+    let committer = try Identity(
+      role: .committer, variables: world.environment.variables,
+      configuration: try repository.configuration())
+    try repository.updateHead(
+      from: head, to: last.base, reflog: "relctl: undo the bump to \(last.bump.build)",
+      by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
   }
 
   private func remove(tag: String, at commit: ObjectID) throws -> Bool {

@@ -86,8 +86,14 @@ struct PreparedProjects {
     do throws(GitError) {
       guard let commit = ObjectID(hex: base) else { return }
       for file in tracked {
-        let recorded = try repository.blob(at: RawPath(file.inRepository), in: commit)
-        if let bytes = generated[file.path], bytes != recorded { stale.append(file.inRepository) }
+        guard let entry = try repository.entry(at: RawPath(file.inRepository), in: commit),
+          let bytes = generated[file.path]
+        else { continue }
+        // Either the blob's own bytes, or what a checkout makes of them.
+        let forms = try repository.workingForms(of: entry) ?? []
+        if !forms.contains(bytes), try repository.blob(entry.id) != bytes {
+          stale.append(file.inRepository)
+        }
       }
     } catch { throw Failure(error) }
     guard let first = stale.first else { return }

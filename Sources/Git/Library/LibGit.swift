@@ -113,7 +113,9 @@ extension GitError {
         .unsupported
       } else if isSystem {
         .system(EIO)
-      } else if message.contains("object not found") || message.contains("invalid object") {
+      } else if message.contains("object not found") || message.contains("invalid object")
+        || message.contains("loose object")
+      {
         // An object that could not be read is taken for one that is not there.
         .corrupt
       } else {

@@ -68,10 +68,25 @@ extension Repository {
   package func deleteReference(_ name: String, expected: ObjectID) throws(GitError) {
     guard let target = try referenceTarget(name) else { return }
     guard target == expected else { throw Self.moved(name) }
+    try deleteLoose(name)
     var reference: OpaquePointer?
-    try check(git_reference_lookup(&reference, pointer, name), "read the reference", name)
+    let status = git_reference_lookup(&reference, pointer, name)
+    if status == GIT_ENOTFOUND.rawValue { return }
+    try check(status, "read the reference", name)
+    // What is packed is taken out of its file by libgit2.
     defer { git_reference_free(reference) }
     try check(git_reference_delete(reference), "delete the reference", name)
+  }
+
+  /// Removes a reference's own file, under a lock that a later run knows as ours.
+  private func deleteLoose(_ name: String) throws(GitError) {
+    let file = referenceFile(name)
+    guard GitFile.kind(of: file) == .regular else { return }
+    var lock = OwnedLock(file: file, proof: referenceProof(name))
+    try lock.take()
+    defer { lock.release() }
+    guard unlink(file) == 0 || errno == ENOENT else { throw GitFile.failure("remove", file) }
+    try GitFile.flushDirectory(String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]))
   }
 
   static func moved(_ name: String) -> GitError {

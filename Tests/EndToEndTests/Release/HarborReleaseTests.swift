@@ -29,6 +29,11 @@ struct HarborReleaseTests {
     return (released.harbor, released.run)
   }
 
+  /// Each level includes the one before.
+  private static func reachesE1(_ text: String) -> Bool {
+    ["E1", "E2", "E3"].contains { text.contains($0) }
+  }
+
   @Test("the run passes and its table has a line for each stage")
   func passes() throws {
     let (_, run) = try released()
@@ -39,7 +44,7 @@ struct HarborReleaseTests {
         "\(run)")
     }
     #expect(run.errors.contains("HarborKit") && run.errors.contains("HarborWire"))
-    #expect(run.errors.contains("E1"))
+    #expect(Self.reachesE1(run.errors), "\(run)")
   }
 
   @Test("the generated project is the expected one, and the bump changes two lines of it")
@@ -115,7 +120,7 @@ struct HarborReleaseTests {
       try harbor.product.repository.git("rev-parse", "build/28^{commit}")
         == harbor.product.repository.git("rev-parse", "HEAD"))
     let tag = try harbor.product.repository.git("tag", "--list", "--format=%(contents)", "build/28")
-    #expect(tag.contains("E1") && tag.contains("HarborMobile"), "\(tag)")
+    #expect(Self.reachesE1(tag) && tag.contains("HarborMobile"), "\(tag)")
   }
 
   @Test("the archived program prints its version, and the checksums hold")
@@ -123,19 +128,19 @@ struct HarborReleaseTests {
     let (harbor, _) = try released()
     let script = """
       cd dist && sha256sum --check --quiet SHA256SUMS && mkdir ../../unpacked &&
-      tar -xzf harbor-report-*.tar.gz -C ../../unpacked && cd ../../unpacked &&
-      exec "$(find . -name harbor-report -type f)"
+      tar -xzf *.tar.gz -C ../../unpacked && cd ../../unpacked &&
+      exec "$(find . -name harbor-report -type f)" --version
       """
     let run = try ProgramRun.run(
       "sh", ["-c", script], environment: HermeticHome.environment, directory: harbor.product.root)
     #expect(run.output.contains("v2.0.0-beta.1 (28)"), "\(run)")
   }
 
-  @Test("verify says E1; after an edit of the kit it names the file, and the archive still holds")
+  @Test("verify says E1 or more; after an edit of the kit it names the file, and the archive still holds")
   func verify() throws {
     let (harbor, _) = try released()
     let first = try harbor.product.relctl("verify")
-    #expect(first.status == 0 && first.output.contains("E1"), "\(first)")
+    #expect(first.status == 0 && Self.reachesE1(first.output), "\(first)")
     let path = "HarborKit/Sources/KitTides/Tide.swift"
     let old = try harbor.kit.read(path)
     try harbor.kit.write(path, old + "\n")
@@ -147,7 +152,7 @@ struct HarborReleaseTests {
     let archive = try #require(
       try LiveFiles().list(harbor.product.root + "/dist").first { $0.name.hasSuffix(".tar.gz") })
     let third = try harbor.product.relctl("verify", "dist/\(archive.name)")
-    #expect(third.status == 0 && third.output.contains("E1"), "\(third)")
+    #expect(third.status == 0 && Self.reachesE1(third.output), "\(third)")
     let release = try harbor.product.relctl("run", "release")
     #expect(release.status == 77 && release.errors.contains("Tide.swift"), "\(release)")
     try harbor.kit.write(path, old)

@@ -283,6 +283,7 @@ extension GroupTree {
     context.graph.elements[group].synced = context.graph.syncedFolders.add(
       SyncedFolder(explicitFolders: []))
     syncedGroups[path] = group
+    paths.append((group, path))
     return group
   }
 }

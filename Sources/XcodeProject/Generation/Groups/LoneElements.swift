@@ -15,13 +15,21 @@ struct LoneElements {
     reached = Array(repeating: false, count: context.graph.elements.values.count)
   }
 
-  /// Detaches what build files use and no group holds; in the order of the build files.
+  /// Detaches what targets use and no group holds, in the order of its uses.
   mutating func detach() -> [Handle<Element>] {
     reach(context.graph.project.mainGroup)
     for reference in context.graph.project.references { reach(reference.products) }
     var lone: [Handle<Element>] = []
     for file in context.graph.buildFiles.values {
       if case .element(let element) = file.item { detach(element, to: &lone) }
+    }
+    var lists = [context.graph.project.configurations]
+    for target in context.graph.targets.values {
+      lists.append(target.configurations)
+      for group in target.syncedGroups { detach(group, to: &lone) }
+    }
+    for configuration in lists.flatMap(\.configurations) {
+      if let base = configuration.base { detach(base, to: &lone) }
     }
     return lone
   }
