@@ -3,6 +3,7 @@
 #endif
 #include "CSystem.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -13,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -21,6 +23,7 @@
 #endif
 #ifdef __APPLE__
 #include <crt_externs.h>
+#include <sys/sysctl.h>
 #include <xlocale.h>
 #endif
 
@@ -41,13 +44,47 @@ int csys_pipe_cloexec(int ends[2]) {
 #endif
 }
 
-static int set_attributes(posix_spawnattr_t *attributes, bool own_group) {
+/* Opens the child's side and makes it pass bytes unchanged: no carriage returns, no echo. */
+static int open_other_side(int leader, int *follower) {
+  char name[128];
+  if (grantpt(leader) != 0 || unlockpt(leader) != 0) return errno;
+  int code = ptsname_r(leader, name, sizeof name);
+  if (code != 0) return code > 0 ? code : errno;
+  *follower = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (*follower < 0) return errno;
+  struct termios settings;
+  struct winsize size = {.ws_row = 50, .ws_col = 200};
+  if (tcgetattr(*follower, &settings) == 0) {
+    cfmakeraw(&settings);
+    if (tcsetattr(*follower, TCSANOW, &settings) == 0) {
+      ioctl(*follower, TIOCSWINSZ, &size);
+      return 0;
+    }
+  }
+  code = errno;
+  close(*follower);
+  return code;
+}
+
+int csys_open_terminal(int ends[2]) {
+  ends[0] = posix_openpt(O_RDWR | O_NOCTTY);
+  if (ends[0] < 0) return errno;
+  int code = fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 ? 0 : errno;
+  if (code == 0) code = open_other_side(ends[0], &ends[1]);
+  if (code != 0) close(ends[0]);
+  return code;
+}
+
+static int set_attributes(posix_spawnattr_t *attributes, bool own_group, bool own_session) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
   sigdelset(&all, SIGKILL);
   sigdelset(&all, SIGSTOP);
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  /* The first of a session is the first of a group already, and may not be made one again. */
+  if (own_session) own_group = false;
+  if (own_session) flags |= POSIX_SPAWN_SETSID;
   if (own_group) flags |= POSIX_SPAWN_SETPGROUP;
 #ifdef __APPLE__
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
@@ -93,7 +130,7 @@ int csys_spawn(const csys_spawn_request *request, pid_t *child) {
   if (code != 0) return code;
   code = posix_spawn_file_actions_init(&actions);
   if (code == 0) {
-    code = set_attributes(&attributes, request->own_group);
+    code = set_attributes(&attributes, request->own_group, request->own_session);
     if (code == 0) code = set_actions(&actions, request);
     if (code == 0) {
       code = posix_spawn(child, request->executable, &actions, &attributes, request->arguments,
@@ -104,6 +141,34 @@ int csys_spawn(const csys_spawn_request *request, pid_t *child) {
   posix_spawnattr_destroy(&attributes);
   return code;
 }
+
+#ifdef __APPLE__
+void csys_kill_session(pid_t child) {
+  int name[] = {CTL_KERN, KERN_PROC, KERN_PROC_SESSION, child};
+  size_t length = 0;
+  if (sysctl(name, 4, NULL, &length, NULL, 0) != 0 || length == 0) return;
+  length += 8 * sizeof(struct kinfo_proc);
+  struct kinfo_proc *found = malloc(length);
+  if (found && sysctl(name, 4, found, &length, NULL, 0) == 0) {
+    for (size_t i = 0; i < length / sizeof *found; i++) {
+      pid_t member = found[i].kp_proc.p_pid;
+      if (member > 1 && getsid(member) == child) kill(member, SIGKILL);
+    }
+  }
+  free(found);
+}
+#else
+void csys_kill_session(pid_t child) {
+  DIR *processes = opendir("/proc");
+  if (!processes) return;
+  struct dirent *entry;
+  while ((entry = readdir(processes))) {
+    pid_t member = (pid_t)strtol(entry->d_name, NULL, 10);
+    if (member > 1 && getsid(member) == child) kill(member, SIGKILL);
+  }
+  closedir(processes);
+}
+#endif
 
 int csys_pidfd_open(pid_t child) {
 #if defined(__linux__) && defined(SYS_pidfd_open)

@@ -24,18 +24,26 @@ struct ForeignReport {
     let failure =
       report.passed || !hasTests
       ? nil
-      : Failure(
-        .workFailed, id: "tests-failed", "\(report.counts.failures) tests failed",
-        details: report.failures.prefix(20).map { "failed: \($0.test.identity.specifier)" })
+      : Self.failure(report)
     return CommandResult(
       lines: lines + written.map { "wrote \($0)" },
       fields: [("report", .encoded(TestReportJSON(report)))], failure: failure)
   }
 
+  private static func failure(_ report: TestReport) -> Failure {
+    let count = report.counts.failures
+    let reasons = report.units.compactMap { unit in
+      unit.judgement?.verdict.reason.map { "\(unit.name): \($0)" }
+    }
+    return Failure(
+      .workFailed, id: "tests-failed",
+      count == 0
+        ? "the files prove no pass" : count == 1 ? "1 test failed" : "\(count) tests failed",
+      details: reasons + report.failures.prefix(20).map { "failed: \($0.test.identity.specifier)" })
+  }
+
   private func read(_ paths: [String]) throws(Failure) -> TestReport {
-    var units: [TestReport.Unit] = []
-    var files: [FileCoverage] = []
-    var targets: [XccovReader.Target] = []
+    var files: [(name: String, file: ReportFile)] = []
     for path in paths {
       let absolute = PathText.join(context.world.environment.workingDirectory, path)
       let bytes: [UInt8]
@@ -43,11 +51,7 @@ struct ForeignReport {
         bytes = try context.world.files.read(absolute, limit: 1 << 30)
       } catch { throw Failure(reading: error) }
       do throws(ReportError) {
-        switch try ReportFile.read(bytes) {
-        case .tests(let run): units.append(unit(run, name: path))
-        case .coverage(let list): files += list
-        case .targetCoverage(let list): targets += list
-        }
+        files.append((path, try ReportFile.read(bytes)))
       } catch {
         throw Failure(
           .invalid, id: "report-unreadable",
@@ -55,29 +59,7 @@ struct ForeignReport {
           file: absolute)
       }
     }
-    let coverage: CoverageReport? =
-      targets.isEmpty
-      ? files.isEmpty ? nil : CoverageReport(files: files, named: "all files")
-      : CoverageReport(xccov: targets, lines: files)
-    return TestReport(units: units, coverage: coverage)
-  }
-
-  /// A file alone proves no pass beyond what it says itself.
-  private func unit(_ run: TestRun, name: String) -> TestReport.Unit {
-    let counts = run.counts
-    let verdict: TestVerdict =
-      if !run.isComplete || !run.contradictions.isEmpty {
-        .inconsistent(
-          reasons: run.contradictions.isEmpty ? ["the file ends early"] : run.contradictions)
-      } else if counts.failures > 0 || !run.issues.isEmpty {
-        .failed(reason: "\(counts.failures) of \(counts.total) tests failed")
-      } else if counts.total == 0 {
-        .noTests(reason: "the file tells of no test")
-      } else {
-        .passed
-      }
-    return TestReport.Unit(
-      name: name, judgement: TestJudgement(verdict: verdict, run: run), seconds: run.seconds)
+    return TestReport(files: files)
   }
 
   private func write(_ report: TestReport, _ formats: [StageSettings.Test.Format])

@@ -48,7 +48,11 @@ struct RunSession {
         request.changelogs.append(changelog.file)
       }
     }
-    let manifests = ManifestReader(context.world, mode: .fresh)
+    // Tests alone record nothing, and SwiftPM evaluates the manifests itself.
+    let isOnlyTests = pipeline.stages.allSatisfy { $0.word == .test }
+    let manifests = ManifestReader(
+      context.world,
+      mode: isOnlyTests ? .cached(directory: product.store.root + "/cache/manifests") : .fresh)
     return try SurveyReader(product, manifests: manifests).read(request)
   }
 

@@ -8,12 +8,20 @@ final class RunScreen: Sendable {
     var stage = ""
     var lastLine: UInt64 = 0
     var isRunning = false
+    /// When the stage began.
+    var start: UInt64 = 0
+    /// Where the stage stands, as it was last told; nil where it tells nothing.
+    var progress: String?
+    /// When that was last drawn.
+    var lastDrawn: UInt64 = 0
     /// A line without end stands on the terminal.
     var hasProgress = false
   }
 
   /// A silent stage shows that it lives.
   private static let heartbeatSeconds: UInt64 = 30
+  /// Thousands of tests a second are not drawn one by one.
+  private static let drawingNanoseconds: UInt64 = 50_000_000
 
   private let context: CommandContext
   private let count: Int
@@ -32,7 +40,6 @@ final class RunScreen: Sendable {
   private var style: TextStyle { context.errorStyle }
 
   func show(_ event: Event) {
-    state.withLock { $0.lastLine = context.world.time.monotonicNanoseconds() }
     switch event {
     case .runStarted(let id, let pipeline, _): say(style.dim("run \(id) of \(pipeline)"))
     case .runResumed(let id, let stage): say(style.dim("run \(id) resumed at stage \(stage + 1)"))
@@ -72,24 +79,38 @@ final class RunScreen: Sendable {
     String(repeating: " ", count: "\(count)/\(count) ".count + width + 2)
   }
 
-  /// One line that the next one overwrites; only where a person watches.
+  private var isLive: Bool {
+    context.world.environment.errorIsTerminal && !groups && !context.options.isQuiet
+      && !context.options.isVerbose
+  }
+
+  /// One line that the next one overwrites where a person watches; elsewhere a heartbeat tells it.
   private func showProgress(_ text: String) {
-    let facts = context.world.environment
-    guard facts.errorIsTerminal, !groups, !context.options.isQuiet, !context.options.isVerbose
-    else { return }
-    let width = max(20, (facts.terminalWidth ?? 80) - 1)
-    let line = String((indent + InertText.line(text)).prefix(width))
-    state.withLock { $0.hasProgress = true }
-    try? context.errors.write("\r\u{1B}[2K" + style.dim(line))
+    let now = context.world.time.monotonicNanoseconds()
+    state.withLock { state in
+      state.progress = text
+      if isLive, now - min(now, state.lastDrawn) >= Self.drawingNanoseconds { draw(&state, now) }
+    }
+  }
+
+  /// Draws under the lock: the clock's thread and the run's both do.
+  private func draw(_ state: inout State, _ now: UInt64) {
+    guard let text = state.progress else { return }
+    let seconds = Double((now - min(now, state.start)) / 100_000_000) / 10
+    let width = max(20, (context.world.environment.terminalWidth ?? 80) - 1)
+    let line = "\(indent)\(SecondsText.of(seconds))  \(InertText.line(text))".prefix(width)
+    state.hasProgress = true
+    state.lastDrawn = now
+    try? context.errors.write("\r\u{1B}[2K" + style.dim(String(line)))
   }
 
   private func say(_ line: String) {
-    let hadProgress = state.withLock { state in
-      defer { state.hasProgress = false }
-      return state.hasProgress
+    state.withLock { state in
+      if state.hasProgress { try? context.errors.write("\r\u{1B}[2K") }
+      state.hasProgress = false
+      state.lastLine = context.world.time.monotonicNanoseconds()
+      context.say(line.allSatisfy { $0 == " " } ? "" : line)
     }
-    if hadProgress { try? context.errors.write("\r\u{1B}[2K") }
-    context.say(line.allSatisfy { $0 == " " } ? "" : line)
   }
 
   // MARK: Heartbeat
@@ -98,24 +119,41 @@ final class RunScreen: Sendable {
     state.withLock {
       $0.stage = stage
       $0.isRunning = true
+      $0.start = context.world.time.monotonicNanoseconds()
+      $0.lastLine = $0.start
+      $0.progress = nil
     }
   }
 
-  private func end() { state.withLock { $0.isRunning = false } }
+  private func end() {
+    state.withLock {
+      $0.isRunning = false
+      $0.progress = nil
+    }
+  }
 
-  /// Prints a line when a stage was silent for half a minute; runs until cancelled.
+  /// Prints a line when a stage was silent for half a minute, or keeps the clock of the line that
+  /// shows where it stands; runs until cancelled.
   func beat() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(1))
+      if isLive { tick() }
       let now = context.world.time.monotonicNanoseconds()
-      let stage: String? = state.withLock { state in
-        guard state.isRunning, now > state.lastLine,
+      let line: String? = state.withLock { state in
+        guard !isLive, state.isRunning, now > state.lastLine,
           now - state.lastLine >= Self.heartbeatSeconds * 1_000_000_000
         else { return nil }
         state.lastLine = now
-        return state.stage
+        return "\(state.stage) is still running" + (state.progress.map { ", \($0)" } ?? "")
       }
-      if let stage { say(indent + style.dim("… \(stage) is still running")) }
+      if let line { say(indent + style.dim("… " + InertText.line(line))) }
+    }
+  }
+
+  private func tick() {
+    let now = context.world.time.monotonicNanoseconds()
+    state.withLock { state in
+      if state.isRunning, now - min(now, state.lastDrawn) >= 900_000_000 { draw(&state, now) }
     }
   }
 }

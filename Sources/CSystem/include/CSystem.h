@@ -11,6 +11,10 @@
 /* A pipe whose two ends are closed on exec; 0 or an errno. */
 int csys_pipe_cloexec(int ends[2]);
 
+/* A pseudo-terminal that hands on bytes as they are: ends[0] is the reader's, ends[1] the child's
+   side. It becomes nobody's controlling terminal, and needs none. 0 or an errno. */
+int csys_open_terminal(int ends[2]);
+
 /* What a child is started with. Strings are NUL-terminated, arrays NULL-terminated. */
 typedef struct {
   const char *executable;
@@ -21,11 +25,16 @@ typedef struct {
   int standard_output;   /* a descriptor, or -1 for the parent's */
   int standard_error;    /* a descriptor, or -1 for the parent's */
   bool own_group;        /* a process group of its own */
+  bool own_session;      /* a session of its own, without a terminal: with it a group, too */
 } csys_spawn_request;
 
 /* Starts a child with default signal dispositions, an empty signal mask and no descriptor
    beyond the three standard ones; 0 or an errno. */
 int csys_spawn(const csys_spawn_request *request, pid_t *child);
+
+/* Kills what is left of the session of a child that was not reaped yet: its descendants may have
+   made groups of their own (SwiftPM does), and are found through the session. */
+void csys_kill_session(pid_t child);
 
 /* A descriptor that becomes readable when the child ends, or -1 where there is none. */
 int csys_pidfd_open(pid_t child);

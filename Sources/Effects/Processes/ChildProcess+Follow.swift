@@ -32,7 +32,7 @@ extension ChildProcess {
     }
     drainRest(collector)
     // What is left of a stopped group does not outlive it.
-    if stopping != nil { send(SIGKILL) }
+    if stopping != nil { killRest() }
     let ending = try reap()
     return stopping?.reason ?? ending
   }
@@ -91,12 +91,13 @@ extension ChildProcess {
       set.append(pollfd(fd: inputPipe, events: Int16(POLLOUT), revents: 0))
     }
     // Without a descriptor for the child's end, look often; with an unwatched interruption too.
+    // Another thread that follows a child may have read the signal's byte: look now and then.
     let isBlind = endDescriptor < 0 || (interruption.map { $0.descriptor < 0 } ?? false)
-    var milliseconds: Int32 = isBlind ? 10 : -1
+    var milliseconds: Int32 = isBlind ? 10 : interruption == nil ? -1 : 500
     if let wake {
       let left = wake > now ? (wake - now) / 1_000_000 + 1 : 0
       let bounded = Int32(min(left, 3_600_000))
-      milliseconds = isBlind ? min(milliseconds, bounded) : bounded
+      milliseconds = milliseconds < 0 ? bounded : min(milliseconds, bounded)
     }
     poll(&set, nfds_t(set.count), milliseconds)
   }

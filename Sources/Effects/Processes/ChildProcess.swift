@@ -63,6 +63,7 @@ final class ChildProcess {
         request.standard_error = pipes.error.writeEnd
         // A reader of the terminal must stay in the terminal's foreground group.
         request.own_group = command.input != .inherited
+        request.own_session = hasSession(command)
         return csys_spawn(&request, &child)
       }
     }
@@ -93,6 +94,19 @@ final class ChildProcess {
   /// Sends a signal to the child's whole group.
   func send(_ signal: Int32) {
     kill(command.input == .inherited ? identifier : -identifier, signal)
+  }
+
+  /// Kills what outlives a stopped child: its group and, where it has one, its whole session.
+  func killRest() {
+    send(SIGKILL)
+    if hasSession { csys_kill_session(identifier) }
+  }
+
+  private var hasSession: Bool { Self.hasSession(command) }
+
+  /// A reader of the terminal must stay in the terminal's session.
+  private static func hasSession(_ command: Command) -> Bool {
+    command.hasTerminal && command.input != .inherited
   }
 
   /// Takes the ended child's status.

@@ -31,6 +31,10 @@ package struct Command: Hashable, Sendable {
   package var directory: String?
   package var input: Input
   package var output: Output
+  /// Standard output is a pseudo-terminal of this child's own: for programs that hold back what
+  /// they write into a pipe. Its lines are the same, and it gets a session of its own, with no
+  /// controlling terminal. Where the system has none to give, it is a pipe after all.
+  package var hasTerminal: Bool
   /// nil: no deadline.
   package var timeoutSeconds: Double?
   /// How long the group may take after SIGINT, and again after SIGTERM, before SIGKILL.
@@ -43,8 +47,9 @@ package struct Command: Hashable, Sendable {
     _ executable: String, _ arguments: [String] = [], environment: [String: String],
     directory: String? = nil, input: Input = .none,
     output: Output = .captured(limit: 16 << 20), timeoutSeconds: Double? = nil,
-    graceSeconds: Double = 2, redactor: Redactor? = nil
+    graceSeconds: Double = 2, redactor: Redactor? = nil, hasTerminal: Bool = false
   ) {
+    self.hasTerminal = hasTerminal
     self.redactor = redactor
     self.executable = executable
     self.arguments = arguments

@@ -19,6 +19,14 @@ struct Pipe {
     writeEnd = ends[1]
   }
 
+  /// A pseudo-terminal in place of the pipe; where there is none, a pipe.
+  mutating func openTerminal() throws(SystemCallFailure) {
+    var ends: [Int32] = [-1, -1]
+    guard csys_open_terminal(&ends) == 0 else { return try open() }
+    readEnd = ends[0]
+    writeEnd = ends[1]
+  }
+
   mutating func takeReadEnd() -> Int32 {
     defer { readEnd = -1 }
     Self.makeNonBlocking(readEnd)
@@ -54,7 +62,7 @@ struct PipeSet {
   mutating func open(for command: Command) throws(SystemCallFailure) {
     if case .bytes = command.input { try input.open() }
     if command.output == .inherited { return }
-    try output.open()
+    if command.hasTerminal { try output.openTerminal() } else { try output.open() }
     try error.open()
   }
 

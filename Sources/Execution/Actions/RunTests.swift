@@ -7,7 +7,9 @@ import TestReports
 enum RunTests {
   static func perform(_ action: TestAction, _ context: ActionContext) throws(Failure) -> Outcome {
     let toolchain = try SwiftToolchain.find(context.world)
-    let before = try LeftFiles.extras(context)
+    let watch = try LeftFiles(context)
+    var times = TestTimes(context)
+    var buildError: CompilerError?
     var union = CoverageUnion()
     var units: [TestReport.Unit] = []
     var missing: [String] = []
@@ -19,9 +21,16 @@ enum RunTests {
         continue
       }
       let result = try PackageTestRun(
-        package: package, action: action, context: context, toolchain: toolchain
+        package: package, action: action, context: context, toolchain: toolchain,
+        estimate: times.estimate(package)
       ).run()
       units.append(result.unit)
+      buildError = buildError ?? result.buildError
+      if action.filter == nil, let judgement = result.unit.judgement, judgement.verdict == .passed,
+        let seconds = result.unit.seconds
+      {
+        times.add(package, seconds: seconds, tests: judgement.run.counts.total)
+      }
       for file in result.coverage {
         union.add(file, canonicalPath: try? context.world.files.realPath(file.path))
       }
@@ -33,14 +42,13 @@ enum RunTests {
       units.append(unit)
       try context.note(line(unit))
     }
-    for path in try LeftFiles.extras(context).subtracting(before).sorted() {
-      try context.warn("the tests left `\(path)` behind")
-    }
+    times.write(context)
+    for path in try watch.found() { try context.warn("the tests left `\(path)` behind") }
     if !union.files.isEmpty {
       for reason in missing { try context.warn("the coverage lacks \(reason)") }
     }
     let report = try report(action, context, units: units, union: union, missing: missing)
-    return try finish(report, action, context)
+    return try finish(report, buildError, action, context)
   }
 
   private static func line(_ unit: TestReport.Unit) -> String {
@@ -79,7 +87,7 @@ enum RunTests {
   private static func changedCoverage(
     _ coverage: CoverageReport, _ action: TestAction, _ context: ActionContext
   ) throws(Failure) -> ChangedCoverage? {
-    guard let base = action.base else { return nil }
+    guard let base = action.base ?? action.minimumChanged.map({ _ in "HEAD" }) else { return nil }
     let files = coverage.targets.flatMap(\.files)
     let lines = try ChangedInputs(context, base: base).changedLines(of: files.map(\.coverage.path))
     var shown: [String: [ClosedRange<Int>]] = [:]
@@ -88,7 +96,8 @@ enum RunTests {
   }
 
   private static func finish(
-    _ report: TestReport, _ action: TestAction, _ context: ActionContext
+    _ report: TestReport, _ buildError: CompilerError?, _ action: TestAction,
+    _ context: ActionContext
   ) throws(Failure) -> Outcome {
     let written = try TestReportFiles(report, action, context).write()
     // The command `test` prints the summary itself, as its result.
@@ -97,79 +106,76 @@ enum RunTests {
     }
     for path in written { try context.note("wrote \(path)") }
     let counts = report.counts
-    let percent = report.coverage?.lines.percent
     let isAllLeftOut = report.units.allSatisfy { $0.judgement == nil } && action.changedOnly
-    if !report.passed, !isAllLeftOut { throw failure(report, context) }
-    try requireCoverage(action.minimum, percent, "line coverage", option: "--minimum")
-    try requireCoverage(
-      action.minimumChanged, report.changed.flatMap { $0.lines.percent ?? 100 },
-      "coverage of changed lines", option: "--minimum-changed")
+    if !isAllLeftOut {
+      if !report.passed { throw failure(report, buildError, context) }
+      try requireCoverage(report, action)
+    }
     return Outcome(
       testsTotal: counts.total, testsFailed: counts.failures, testsSkipped: counts.skipped,
-      coveragePercent: percent,
+      coveragePercent: report.coverage?.lines.percent,
       skipped: report.units.compactMap { unit in
         unit.skipped.map { "tests of \(unit.name): \($0)" }
       })
   }
 
-  private static func requireCoverage(
-    _ minimum: Double?, _ percent: Double?, _ what: String, option: String
-  ) throws(Failure) {
-    guard let minimum else { return }
-    if let percent, percent >= minimum { return }
-    throw Failure(
-      .workFailed, id: "coverage-low",
-      "\(what) is \(percent.map { "\($0.tenths) %" } ?? "unknown"), below \(minimum.tenths) %",
-      hint: "test more, or lower `\(option)`")
+  // MARK: Failures
+
+  private static func requireCoverage(_ report: TestReport, _ action: TestAction) throws(Failure) {
+    if let minimum = action.minimum {
+      let lines = report.coverage?.lines
+      if lines?.meets(minimum: minimum) != true {
+        throw low("line coverage", lines, minimum, option: "--minimum")
+      }
+    }
+    if let minimum = action.minimumChanged, report.changed?.meets(minimum: minimum) != true {
+      throw low(
+        "coverage of changed lines", report.changed?.lines, minimum, option: "--minimum-changed",
+        details: report.changed?.uncovered.prefix(20).map { "uncovered: \($0.text)" } ?? [])
+    }
   }
 
-  private static func failure(_ report: TestReport, _ context: ActionContext) -> Failure {
+  private static func low(
+    _ what: String, _ lines: CoverageCount?, _ minimum: Double, option: String,
+    details: [String] = []
+  ) -> Failure {
+    let shown = lines.map { "\(ReportNumber.percent($0)) (\($0.covered) of \($0.total) lines)" }
+    let limit = ReportNumber.fixed(minimum, decimals: minimum == minimum.rounded() ? 0 : 2)
+    return Failure(
+      .workFailed, id: "coverage-low",
+      "\(what) is \(shown ?? "unknown"), below \(limit) %",
+      hint: "test more, or lower `\(option)`", details: details)
+  }
+
+  private static func failure(
+    _ report: TestReport, _ buildError: CompilerError?, _ context: ActionContext
+  ) -> Failure {
     let bad = report.units.filter { $0.judgement?.verdict.isFailure == true }
-    let failed = report.failures.map { $0.test.identity.specifier }
-    let isTimeout = bad.contains {
-      if case .timedOut = $0.judgement?.verdict { true } else { false }
-    }
+    let hint = "the whole output: \(context.logPath)"
     let reasons = bad.map { unit in
       "\(unit.name): \(unit.judgement?.verdict.word ?? "")"
         + (unit.judgement?.verdict.reason.map { ", \($0)" } ?? "")
     }
+    if let buildError {
+      return Failure(
+        .workFailed, id: "build-failed", "the build failed: \(buildError.message)",
+        file: buildError.file, position: buildError.position, hint: hint, details: reasons)
+    }
+    let failed = report.failures.map { $0.test.identity.specifier }
+    let isTimeout = bad.contains {
+      if case .timedOut = $0.judgement?.verdict { true } else { false }
+    }
     return Failure(
       isTimeout ? .timedOut : .workFailed, id: bad.isEmpty ? "no-tests" : "tests-failed",
-      bad.isEmpty
-        ? "no test ran"
-        : failed.isEmpty
-          ? "the tests of \(bad.map(\.name).joined(separator: ", ")) did not pass"
-          : "\(failed.count) tests failed",
-      hint: "the whole output: \(context.logPath)",
+      message(bad, failed), hint: hint,
       details: reasons + failed.prefix(20).map { "failed: \($0)" })
   }
-}
 
-/// Files beside the trees of product and kits: a test that leaves one is named.
-enum LeftFiles {
-  static func extras(_ context: ActionContext) throws(Failure) -> Set<String> {
-    var result: Set<String> = []
-    var repositories = [("", try RepositoryReader.open(context.workspace))]
-    for kit in context.plan.kits {
-      repositories.append((kit.path + "/", try KitReader.open(kit, context.workspace).repository))
+  private static func message(_ bad: [TestReport.Unit], _ failed: [String]) -> String {
+    guard !bad.isEmpty else { return "no test ran" }
+    guard !failed.isEmpty else {
+      return "the tests of \(bad.map(\.name).joined(separator: ", ")) did not pass"
     }
-    for (prefix, repository) in repositories {
-      do throws(GitError) {
-        for difference in try repository.compareWorkingDirectory(judge: NeverInputs.judge)
-          .differences
-        {
-          result.insert(prefix + difference.path.text)
-        }
-      } catch { throw Failure(error) }
-    }
-    return result
-  }
-}
-
-extension Double {
-  /// With one decimal.
-  fileprivate var tenths: String {
-    let tenths = Int((self * 10).rounded(.down))
-    return "\(tenths / 10).\(tenths % 10)"
+    return failed.count == 1 ? "1 test failed" : "\(failed.count) tests failed"
   }
 }

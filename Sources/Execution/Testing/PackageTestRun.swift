@@ -2,20 +2,24 @@ import Effects
 import Pipelines
 import TestReports
 
-/// One `swift test` of a package, with everything that tells how it went.
+/// One package's tests, repeated where that was asked for, with everything that tells how it went.
 struct PackageTestRun {
   struct Result {
     let unit: TestReport.Unit
     /// The exported coverage, where there is one.
-    let coverage: [FileCoverage]
+    var coverage: [FileCoverage] = []
     /// Why there is none; nil where none was asked for or one is there.
-    let coverageMissing: String?
+    var coverageMissing: String?
+    /// Why no test could run: the sources do not compile or link.
+    var buildError: CompilerError?
   }
 
   let package: TestedPackage
   let action: TestAction
   let context: ActionContext
   let toolchain: SwiftToolchain
+  /// What earlier runs took.
+  let estimate: (seconds: Double, tests: Int)?
 
   private var world: World { context.world }
   private var directory: String { context.workspace.absolute(package.path) }
@@ -23,189 +27,114 @@ struct PackageTestRun {
   func run() throws(Failure) -> Result {
     guard !package.testTargets.isEmpty else {
       return Result(
-        unit: .init(name: package.name, judgement: nil, skipped: "no test target"), coverage: [],
-        coverageMissing: nil)
+        unit: .init(name: package.name, judgement: nil, skipped: "no test target"))
     }
-    try removeStaleCoverage()
+    let export = PackageCoverage(package: package, context: context, toolchain: toolchain)
+    if action.coverage { try export.removeStale() }
+    let began = world.time.now().seconds * 1_000_000_000
     let start = world.time.monotonicNanoseconds()
     var attempts = [try attempt(1, filter: action.filter)]
-    while attempts.count <= action.retries, let filter = RetryFilter.text(attempts) {
+    while attempts.count <= action.retries, let filter = RetryFilter.text(attempts.map(\.judgement))
+    {
       try context.note("\(package.name): repeating the failed tests")
-      attempts.append(try attempt(attempts.count + 1, filter: filter))
+      attempts.append(
+        try attempt(attempts.count + 1, filter: filter, known: attempts[0].tests))
     }
     let seconds = Double(world.time.monotonicNanoseconds() - start) / 1e9
-    let judgement = merged(attempts)
-    let coverage = try coverage(judgement.verdict, attempts: attempts.count)
-    return Result(
-      unit: .init(name: package.name, judgement: judgement, seconds: seconds),
-      coverage: coverage.files, coverageMissing: coverage.missing)
+    let judgement = TestJudgement.merging(
+      attempts: attempts.map(\.judgement),
+      expected: action.filter == nil ? attempts[0].tests : nil)
+    var result = Result(
+      unit: .init(name: package.name, judgement: judgement, seconds: seconds))
+    result.buildError = attempts[0].buildError
+    guard action.coverage else { return result }
+    if attempts.count > 1 {
+      result.coverageMissing = "\(package.name): a repeated run covers the repeated tests only"
+    } else if judgement.verdict.isFailure {
+      result.coverageMissing = "\(package.name): swift test exports none after a failure"
+    } else {
+      (result.coverage, result.coverageMissing) = try export.read(since: began)
+    }
+    return result
+  }
+
+  // MARK: One attempt
+
+  private struct Attempt {
+    var judgement: TestJudgement
+    /// The tests that the bundle holds, where it could be asked.
+    var tests: [TestIdentity]?
+    var buildError: CompilerError?
   }
 
   /// One `swift test`, judged by all its sources.
-  private func attempt(_ number: Int, filter: String?) throws(Failure) -> TestJudgement {
+  ///
+  /// `known` are the tests that the bundle holds, from the attempt before.
+  private func attempt(
+    _ number: Int, filter: String?, known: [TestIdentity]? = nil
+  ) throws(Failure) -> Attempt {
     let files = ResultFiles(
       directory: context.run.path, package: package.name, stage: context.stage, attempt: number)
     var reader = TestTextReader()
-    var progress = TestProgressLines(package: package.name)
-    let end = try launch(files, filter: filter, skipsBuild: number > 1) { bytes throws(Failure) in
-      for event in reader.push(bytes) {
+    var build = BuildWatch(isBuilt: number > 1)
+    var progress = TestProgressLines(package: package.name, estimate: estimate)
+    // The list of tests takes as long as the program's start: it is made while the tests run.
+    var list: BackgroundWork<[TestIdentity]?>?
+    let process = SwiftTestProcess(
+      package: package, action: action, context: context, toolchain: toolchain)
+    let end = try process.run(.init(files: files, filter: filter, skipsBuild: number > 1)) {
+      line throws(Failure) in
+      let step = build.step
+      build.take(line)
+      let events = reader.push(line + [0x0A])
+      if list == nil, build.isBuilt, number == 1 { list = listing() }
+      for event in events {
         if let line = progress.line(event) { try context.note(line) }
-        try context.emit(.progress(progress.summary))
+      }
+      if !events.isEmpty || step != build.step {
+        try context.emit(.progress(progress.summary(build)))
       }
     }
     var evidence = TestEvidence(
-      end: end, hasTestTargets: true, expected: try expectedTests(filter),
-      transcript: reader.finish(), files: [])
+      end: end, hasTestTargets: true, transcript: reader.finish(), files: [])
     files.read(into: &evidence, world)
-    return evidence.judged()
-  }
-
-  /// The verdict of the last attempt over the results of all: a test that passed only when it was
-  /// repeated is flaky, never passed silently.
-  private func merged(_ attempts: [TestJudgement]) -> TestJudgement {
-    guard attempts.count > 1, let last = attempts.last else { return attempts[0] }
-    return TestJudgement(
-      verdict: last.verdict, run: TestRun.merging(attempts: attempts.map(\.run)),
-      lastOutput: last.lastOutput)
-  }
-
-  // MARK: Running
-
-  /// Starts `swift test`; every line of its output goes to `onBytes` and to the stage's log.
-  private func launch(
-    _ files: ResultFiles, filter: String?, skipsBuild: Bool,
-    _ onBytes: @escaping ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> TestEnd {
-    var arguments = ["test", "--package-path", directory]
-    if action.coverage { arguments.append("--enable-code-coverage") }
-    arguments += ["--xunit-output", files.xunit, "--event-stream-output-path", files.eventStream]
-    if let filter { arguments += ["--filter", filter] }
-    if skipsBuild { arguments.append("--skip-build") }
-    if package.hasRemotePackages { arguments.append("--force-resolved-versions") }
-    var environment = toolchain.userEnvironment
-    for (name, value) in context.environment {
-      environment[name] = try Placeholders.fill(value, context)
+    if let error = buildError(build, evidence) {
+      let reason = "the build failed: " + error.text(path: shown)
+      return Attempt(
+        judgement: TestJudgement(
+          verdict: .failed(reason: reason), run: TestRun(source: .merged),
+          lastOutput: evidence.transcript.lastOutput), buildError: error)
     }
-    // A child that is instrumented and not SwiftPM's own run must not write into a tree.
-    environment["LLVM_PROFILE_FILE"] = directory + "/.build/relctl-profile/%m.profraw"
-    let command = Command(
-      toolchain.swift, arguments, environment: environment, directory: directory,
-      output: .logged(path: context.logPath), timeoutSeconds: context.timeout)
-    var failure: Failure?
-    let result: ProcessResult
-    do throws(ProcessError) {
-      result = try world.processes.run(command) { line in
-        do throws(Failure) {
-          try onBytes(line.bytes + [0x0A])
-          try context.emit(.output(String(decoding: line.bytes, as: UTF8.self)))
-        } catch { failure = failure ?? error }
-      }
-    } catch {
-      throw Failure(
-        .unavailable, id: "tool-unavailable", error.description, hint: "relctl doctor")
-    }
-    if let failure { throw failure }
-    return try end(of: result)
+    let tests = known ?? (list ?? listing()).value()
+    evidence.expected = expected(tests, filter)
+    return Attempt(judgement: evidence.judged(), tests: tests)
   }
 
-  private func end(of result: ProcessResult) throws(Failure) -> TestEnd {
-    switch result.ending {
-    case .exited(let code): return .exited(code)
-    case .signalled(let signal): return .signalled(signal)
-    case .timedOut: return .timedOut(seconds: context.timeout ?? 0)
-    case .interrupted(let signal):
-      throw Failure(
-        signal == 15 ? .terminated : .interrupted, id: signal == 15 ? "terminated" : "interrupted",
-        "stopped by a signal during the tests of \(package.name)")
+  /// Why nothing was built: only where no test was told of, and SwiftPM did not say otherwise.
+  private func buildError(_ build: BuildWatch, _ evidence: TestEvidence) -> CompilerError? {
+    guard case .exited(let status) = evidence.end, status != 0, !build.isBuilt,
+      evidence.files.allSatisfy({ $0.cases.isEmpty }), evidence.transcript.xctest == nil,
+      evidence.transcript.swiftTesting == nil
+    else { return nil }
+    return build.error
+  }
+
+  /// Relative to the product root where it is inside.
+  private func shown(_ path: String) -> String {
+    let root = context.workspace.productRoot + "/"
+    return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+  }
+
+  /// Begins to ask the built bundle for the tests that it holds: what ran is compared with them.
+  private func listing() -> BackgroundWork<[TestIdentity]?> {
+    BackgroundWork { [toolchain, world, directory] in
+      // Nobody waits to hear why: without a list there is one source less to agree.
+      (try? TestList(toolchain, world).read(directory)).flatMap(\.self).map(TestListReader.read)
     }
   }
 
-  /// The tests that the built bundle holds: what ran is compared with them.
-  private func expectedTests(_ filter: String?) throws(Failure) -> TestEvidence.Expected {
-    guard let list = try TestList(toolchain, world).read(directory) else { return .unknown }
-    let tests = TestListReader.read(list)
-    if let filter { return .some(of: tests, filter: filter) }
-    return .all(tests)
-  }
-
-  // MARK: Coverage
-
-  private var coverageDirectory: String { directory + "/.build/debug/codecov" }
-
-  /// An earlier run's export must not stand for this one's.
-  private func removeStaleCoverage() throws(Failure) {
-    guard action.coverage else { return }
-    do throws(FileError) {
-      guard try world.files.isDirectory(coverageDirectory) else { return }
-      for entry in try world.files.list(coverageDirectory) where entry.name.hasSuffix(".json") {
-        try world.files.remove(coverageDirectory + "/" + entry.name)
-      }
-    } catch { throw Failure(writing: error) }
-  }
-
-  private func coverage(_ verdict: TestVerdict, attempts: Int) throws(Failure) -> (
-    files: [FileCoverage], missing: String?
-  ) {
-    guard action.coverage else { return ([], nil) }
-    if attempts > 1 {
-      return ([], "\(package.name): a repeated run covers the repeated tests only")
-    }
-    let entries = (try? world.files.list(coverageDirectory)) ?? []
-    guard let entry = entries.first(where: { $0.name.hasSuffix(".json") }) else {
-      return (
-        [],
-        verdict.isFailure
-          ? "\(package.name): swift test exports none after a failure"
-          : "\(package.name): swift test exported none"
-      )
-    }
-    let path = coverageDirectory + "/" + entry.name
-    var scanner = CoverageScanner(detail: .lines { _ in true })
-    var files: [FileCoverage] = []
-    do {
-      try FileChunks.read(path) { chunk throws(ReportError) in
-        try scanner.push(chunk) { files.append($0) }
-      }
-      try scanner.finish()
-    } catch let error as ReportError {
-      return ([], "\(package.name): \(error.message)")
-    } catch let error as FileError {
-      throw Failure(reading: error)
-    } catch {
-      throw Failure(.fault, id: "unexpected", "\(error)")
-    }
-    return (files, nil)
-  }
-}
-
-/// Where a run's result files lie.
-struct ResultFiles {
-  let xunit: String
-  let swiftTesting: String
-  let eventStream: String
-
-  init(directory: String, package: String, stage: Int, attempt: Int) {
-    let stem =
-      "\(directory)/\(stage + 1)-" + PathText.name(of: package)
-      + (attempt > 1 ? "-attempt-\(attempt)" : "")
-    xunit = stem + "-xunit.xml"
-    swiftTesting = stem + "-xunit-swift-testing.xml"
-    eventStream = stem + "-events.ndjson"
-  }
-
-  /// Adds what the files tell; one that exists and cannot be read counts against the run.
-  func read(into evidence: inout TestEvidence, _ world: World) {
-    for path in [xunit, swiftTesting] {
-      guard let bytes = try? world.files.readIfPresent(path) else { continue }
-      do throws(ReportError) {
-        evidence.files.append(try XUnitReader.read(bytes))
-      } catch { evidence.unreadable.append(error) }
-    }
-    guard let bytes = try? world.files.readIfPresent(eventStream) else { return }
-    do throws(ReportError) {
-      var reader = EventStreamReader()
-      _ = try reader.push(bytes)
-      evidence.files.append(try reader.finish())
-    } catch { evidence.unreadable.append(error) }
+  private func expected(_ list: [TestIdentity]?, _ filter: String?) -> TestEvidence.Expected {
+    guard let list else { return .unknown }
+    return filter.map { .some(of: list, filter: $0) } ?? .all(list)
   }
 }

@@ -1,13 +1,19 @@
+import Pipelines
 import TestReports
 
 /// What a person sees while tests run: a line for each failure at once, and where the run stands.
 struct TestProgressLines {
   let package: String
+  /// Of earlier runs: seconds in all, and tests.
+  let estimate: (seconds: Double, tests: Int)?
   private var finished = 0
   private var failed = 0
   private var running: String?
 
-  init(package: String) { self.package = package }
+  init(package: String, estimate: (seconds: Double, tests: Int)?) {
+    self.package = package
+    self.estimate = estimate
+  }
 
   /// Takes an event; answers with a line to keep, for a failure.
   mutating func line(_ event: TestProgress) -> String? {
@@ -19,15 +25,33 @@ struct TestProgressLines {
       running = nil
       guard test.status.isFailure else { return nil }
       failed += 1
-      return "\(test.status.rawValue): \(test.identity.specifier)"
+      return "\(test.status.rawValue): \(test.identity.specifier)" + Self.reason(test)
     case .issue: break
     }
     return nil
   }
 
-  /// `HarborKit: 12 tests, 1 failed, running TideTests/testRange`.
-  var summary: String {
-    "\(package): \(finished) tests" + (failed > 0 ? ", \(failed) failed" : "")
-      + (running.map { ", running \($0)" } ?? "")
+  /// `, Tests/X.swift:12: expected 2`: the first thing said about a failure.
+  private static func reason(_ test: TestCaseResult) -> String {
+    guard let message = test.messages.first(where: { $0.kind == .failure }) else { return "" }
+    let line = message.text.split(separator: "\n").first.map(String.init) ?? ""
+    let place = message.file.map { file in
+      PathText.name(of: file) + (message.line.map { ":\($0)" } ?? "")
+    }
+    return ", " + [place, line].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// `HarborKit: 12 of 40 tests, 1 failed, usually 8 s, running TideTests/testRange`; before the
+  /// first test `HarborKit: building [3/12]`.
+  func summary(_ build: BuildWatch) -> String {
+    let usual = estimate.map { ", usually \(ReportNumber.seconds($0.seconds))" } ?? ""
+    if finished == 0, running == nil {
+      let step = build.step.map { " \($0)" } ?? ""
+      return "\(package): " + (build.isBuilt ? "starting the tests" : "building\(step)") + usual
+    }
+    // More tests than last time: how many there will be is not known.
+    let known = estimate.flatMap { $0.tests > finished ? " of \($0.tests)" : nil } ?? ""
+    return "\(package): \(finished)\(known) tests" + (failed > 0 ? ", \(failed) failed" : "")
+      + usual + (running.map { ", running \($0)" } ?? "")
   }
 }

@@ -28,12 +28,7 @@ struct TestReportFiles {
       try world.files.replace(
         context.run.path + "/test-report.txt", with: Array(TextRenderer().render(report).utf8))
       try world.files.replace(context.run.path + "/test-report.json", with: json())
-      try world.files.replace(
-        context.run.path + "/annotations.txt",
-        with: Array(
-          GitHubRenderer.annotations(report, root: context.workspace.repositoryRoot).utf8))
-      try world.files.replace(
-        context.run.path + "/summary.md", with: Array(StepSummaryRenderer.render(report).utf8))
+      if CIHost(world.environment) == .gitHubActions { try writeForGitHub() }
       let wanted = action.formats.filter { $0 != "text" }
       guard !wanted.isEmpty else { return [] }
       let directory = context.workspace.absolute(action.output)
@@ -46,6 +41,16 @@ struct TestReportFiles {
       }
       return written
     } catch { throw Failure(writing: error) }
+  }
+
+  /// What `relctl ci` prints and hands over.
+  private func writeForGitHub() throws(FileError) {
+    let files = context.world.files
+    try files.replace(
+      context.run.path + "/annotations.txt",
+      with: Array(GitHubRenderer.annotations(report, root: context.workspace.repositoryRoot).utf8))
+    try files.replace(
+      context.run.path + "/summary.md", with: Array(StepSummaryRenderer.render(report).utf8))
   }
 
   private func rendered(_ format: String) -> (String, [UInt8])? {

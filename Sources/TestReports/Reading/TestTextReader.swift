@@ -7,6 +7,7 @@ package struct TestTextReader {
   private var swiftTesting = SwiftTestingTextState()
   private var crashSignal: Int32?
   private var tail = OutputTail()
+  private var fatalError: String?
 
   package init() {}
 
@@ -22,13 +23,14 @@ package struct TestTextReader {
     if let line = assembler.finish() { take(line, &progress) }
     let swiftTesting = swiftTesting.finish()
     return TestTranscript(
-      xctest: xctest.finish(), swiftTesting: swiftTesting?.run,
+      xctest: explained(xctest.finish()), swiftTesting: explained(swiftTesting?.run),
       swiftTestingSummaries: swiftTesting?.summaries ?? [], crashSignal: crashSignal,
       lastOutput: xctest.runningTail?.lines ?? tail.lines)
   }
 
   private mutating func take(_ bytes: [UInt8], _ progress: inout [TestProgress]) {
     tail.append(bytes)
+    if Self.isFatalError(bytes) { fatalError = ANSI.stripped(bytes) }
     guard ResultLineFilter.mayTell(bytes) else {
       xctest.pass(bytes)
       swiftTesting.pass(bytes)
@@ -39,6 +41,27 @@ package struct TestTextReader {
     if xctest.take(line, bytes, &progress) { return }
     // An XCTest may print such lines too; they prove nothing, but after its crash they are real.
     _ = swiftTesting.take(line, bytes, &progress)
+  }
+
+  /// `Tests/X.swift:13: Fatal error: boom`, `Fatal error: boom`.
+  private static func isFatalError(_ line: [UInt8]) -> Bool {
+    let mark = "Fatal error: "
+    guard line.count < 1024, let place = line.firstIndex(of: UInt8(ascii: "F")),
+      place == 0 || line[place - 1] == UInt8(ascii: " ")
+    else { return false }
+    return line[place...].starts(with: mark.utf8)
+  }
+
+  /// Puts the trap's own words, which come on another stream and may come too early, to the test
+  /// that never ended.
+  private func explained(_ run: TestRun?) -> TestRun? {
+    guard var run, crashSignal != nil, let fatalError else { return run }
+    let words = InertText.line(fatalError)
+    for place in run.cases.indices where run.cases[place].status == .running {
+      if run.cases[place].lastOutput.contains(words) { continue }
+      run.cases[place].lastOutput.insert(words, at: 0)
+    }
+    return run
   }
 
   /// `error: Process '…' exited with unexpected signal code 4`, `error: Exited with …` on macOS.
