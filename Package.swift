@@ -92,3 +92,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzz targets, only where `scripts/fuzz` asks for them: nothing but libFuzzer can start them.
+if Context.environment["RELCTL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "relctl-fuzz",
+      dependencies: ["Pipelines", "XcodeProject", "Inputs", "TestReports", "YAML"],
+      path: "Fuzz/relctl-fuzz"))
+}
