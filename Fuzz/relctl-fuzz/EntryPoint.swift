@@ -9,7 +9,7 @@ private let chosen: FuzzTarget = {
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
     let names = FuzzTarget.all.map(\.name).joined(separator: " ")
-    fputs("FUZZ_TARGET is `\(name)`, not one of: \(names)\n", stderr)
+    say("FUZZ_TARGET is `\(name)`, not one of: \(names)\n")
     exit(64)
   }
   return target
@@ -25,6 +25,11 @@ func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// Something that must hold of every input does not: a finding.
 func require(_ holds: Bool, _ message: @autoclosure () -> String) {
   guard !holds else { return }
-  fputs("violation: \(message())\n", stderr)
+  say("violation: \(message())\n")
   abort()
+}
+
+private func say(_ text: String) {
+  var text = text
+  _ = text.withUTF8 { write(2, $0.baseAddress, $0.count) }
 }

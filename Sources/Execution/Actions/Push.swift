@@ -10,10 +10,11 @@ enum Push {
     try requireArchives(action, context)
     let tag = TagAction(template: action.tagTemplate, product: context.plan.product)
     let name = try MakeTag.name(tag, context, build: build)
-    let message = action.reserves ? "\(context.plan.product) build \(build), reserved\n" : ""
+    let title =
+      action.reserves
+      ? "\(context.plan.product) build \(build), reserved" : "\(context.plan.product) (\(build))"
     let isNew = try MakeTag.make(
-      name: name, at: commit,
-      message: message.isEmpty ? "\(context.plan.product) (\(build))\n" : message, repository,
+      name: name, at: commit, message: "\(title)\n\n\(MakeTag.runLine(context))\n", repository,
       context.world)
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)

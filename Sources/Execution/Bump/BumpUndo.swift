@@ -10,6 +10,9 @@ package struct BumpUndo {
     package let lines: [String]
   }
 
+  /// The id of the refusal to take back what others can have.
+  static let pushed = "undo-pushed"
+
   private let product: ProductContext
   private var repository: Repository { product.repository }
   private var world: World { product.world }
@@ -89,12 +92,12 @@ package struct BumpUndo {
       let tips = try repository.remoteTrackingReferences(of: remote).map(\.target)
       if !tips.isEmpty, try repository.isReachable(commit, from: tips) {
         throw Failure(
-          .refused, id: "undo-pushed", "the bump was pushed to `\(remote)`",
+          .refused, id: Self.pushed, "the bump was pushed to `\(remote)`",
           hint: "a pushed number is never reused: bump again")
       }
       if let tag, try isOnServer(tag, remote) {
         throw Failure(
-          .refused, id: "undo-pushed", "tag `\(tag)` is on `\(remote)`",
+          .refused, id: Self.pushed, "tag `\(tag)` is on `\(remote)`",
           hint: "a pushed number is never reused: bump again")
       }
     }
