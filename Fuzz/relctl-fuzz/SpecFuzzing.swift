@@ -52,7 +52,8 @@ enum SpecFuzzing {
         continue
       }
       require(
-        bytes[line.range].elementsEqual(line.value.utf8), "the range of \(line.key) is not its value")
+        String(decoding: bytes[line.range], as: UTF8.self) == line.value,
+        "the range of \(line.key) is not its value")
     }
   }
 }

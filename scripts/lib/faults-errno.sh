@@ -34,7 +34,7 @@ errno_one() { # errno_one "ERROR NAME NUMBER KIND LINE"
   what="$error at $name #$number (${rest:0:140})"
   place="$(fresh "errno.$worker")"
   before="$(fingerprint "$place")"
-  (cd "$place" && exec timeout 60 strace -f -y -qq -o "$work/trace.$worker" -e trace="$name" \
+  (cd "$place" && exec timeout 60 strace -f "${quick[@]}" -y -qq -o "$work/trace.$worker" -e trace="$name" \
     -e inject="$name:error=$error:when=$number" "$relctl" bump) \
     >"$work/out.$worker" 2>&1 || status=$?
   # A fault beside the product's files is the runtime's affair, and no point.

@@ -30,7 +30,7 @@ kill_one() { # kill_one "NAME NUMBER KIND LINE"
   read -r name number rest <<<"$1"
   what="${words[*]}, killed at $name #$number (${rest:0:120})"
   place="$(fresh "kill.$worker")"
-  (cd "$place" && strace -f -qq -o /dev/null -e trace="$name" \
+  (cd "$place" && strace -f "${quick[@]}" -qq -o /dev/null -e trace="$name" \
     -e inject="$name:signal=KILL:when=$number" "$relctl" "${words[@]}" && :) >/dev/null 2>&1
   point
   check_fault "$place" "$what"
