@@ -133,3 +133,12 @@ func staticArchiveLibraries() -> [String]? {
   }
   return nil
 }
+
+// The fuzz targets, only where `scripts/fuzz` asks for them: nothing but libFuzzer can start them.
+if Context.environment["RELCTL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "relctl-fuzz",
+      dependencies: ["Pipelines", "XcodeProject", "Inputs", "TestReports", "YAML"],
+      path: "Fuzz/relctl-fuzz"))
+}
