@@ -39,7 +39,8 @@ let package = Package(
     // The world
     .target(
       name: "Effects", dependencies: ["Git", "Digests", "CSystem", "CArchive"],
-      linkerSettings: archiveLibraries().map { .linkedLibrary($0) }),
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
+        + archiveLibraries().map { .linkedLibrary($0) }),
     .target(name: "Git", dependencies: ["CGit2", "CSystem", "Digests"]),
 
     // Text and bytes
@@ -111,7 +112,9 @@ let package = Package(
 /// its pkg-config file, and is there as shared libraries, though without the links to them that
 /// `-lzstd` would look for.
 func archiveLibraries() -> [String] {
-  let unused = ["acl", "expat", "xml2"]
+  // libxml2 is for the xar format only: linked as needed, which is not at all once unused code is
+  // left out.
+  let unused = ["acl", "expat"]
   for architecture in ["x86_64", "aarch64"] {
     let directory = "/usr/lib/\(architecture)-linux-gnu"
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: directory).sorted(),

@@ -9,6 +9,7 @@ enum ArchiveCommand: Command {
       .list("--app", "NAME", "only this app"),
       .list("--product", "NAME", "only this executable"),
       .value("--output", "DIR", "where archives go; default: dist"),
+      .value("--sign-with", "COMMAND", "sign the statement: gets its bytes, prints the signature"),
       .toggle("--sealed", "build from a private checkout of the recorded commits"),
     ],
     details: "HEAD should be a bump commit; else the archive reaches no evidence level.")
@@ -23,6 +24,9 @@ enum ArchiveCommand: Command {
     settings.apps = apps.isEmpty ? nil : apps
     settings.products = products.isEmpty ? nil : products
     settings.output = invocation.value("--output")
+    settings.signer = invocation.value("--sign-with").map {
+      $0.split(separator: " ").map(String.init)
+    }
     settings.sealed = invocation.has("--sealed")
     let plan = try session.plan(
       session.pipeline("archive", [(.archive, .archive(settings))]), invocation)

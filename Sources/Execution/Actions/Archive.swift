@@ -14,6 +14,11 @@ enum Archive {
     guard !action.executables.isEmpty || skipped.count < action.apps.count else {
       return Outcome(skipped: skipped)
     }
+    if action.isSealed, skipped.count < action.apps.count {
+      throw Failure(
+        .unavailable, id: "sealed-apps", "apps cannot be archived sealed",
+        hint: "archive them without `--sealed`, or name executables with `--product`")
+    }
     let xcode =
       skipped.count < action.apps.count ? try Xcode.find(context.workspace, context.world) : nil
     // A project that is stale is written before anything is watched.

@@ -20,6 +20,9 @@ package struct ArchivePaths: Sendable, Equatable {
   /// Where an archive's manifest is kept once a newer archive took `manifest.json`.
   package static func keptManifest(of archive: String) -> String { archive + ".manifest.json" }
 
+  /// The statements about an archive.
+  package static func statement(of archive: String) -> String { archive + ".intoto.jsonl" }
+
   /// File names without spaces and slashes, so that a shell needs no quotes.
   private static func safe(_ text: String) -> String {
     String(

@@ -31,7 +31,6 @@ package struct ArchiveShelf {
       try keepEarlierManifest()
       for archive in staged { try place(archive.path, at: directory + "/" + archive.name) }
       try world.files.replace(directory + "/manifest.json", with: encoded)
-      try writeChecksums()
     } catch { throw Failure(writing: error) }
   }
 

@@ -11,10 +11,10 @@ struct Archiver {
     let name: String
     let staged: String
     var targets: [ArchiveManifest.Target]
-    /// Where SwiftPM built each executable, by product.
+    /// Where each target was built, by its name.
     var scratches: [String: String] = [:]
 
-    /// With the compile records of every executable.
+    /// With the compile records of every target.
     func recording(
       _ read: (String) throws(Failure) -> ArchiveManifest.Compilation
     ) throws(Failure) -> Packed {
@@ -47,6 +47,7 @@ struct Archiver {
 
   /// Answers the archives' paths.
   func run() throws(Failure) -> [String] {
+    let started = world.time.now()
     // Made before the watch begins: a new directory moves its parent's time.
     do throws(FileError) {
       try OwnDirectory.makeRoot(directory, world)
@@ -67,8 +68,8 @@ struct Archiver {
       built.append(try self.app(app, scratch: "\(place.scratch)/app-\(number)"))
     }
     let end = try observer.atEnd()
-    let reader = CompilationReader(
-      world: world, place: place, toolchain: toolchain, start: start, end: end)
+    let reader = try CompilationReader(
+      world, place, toolchain, start: start, end: end, xcode: xcode?.developerDirectory)
     var packed: [Packed] = []
     var compilations: [ArchiveManifest.Compilation] = []
     for archive in built {
@@ -83,8 +84,15 @@ struct Archiver {
       Seen(place: place, start: start, end: end, digest: digest), packed: packed)
     try requireUnmoved(start, end, manifest: manifest)
     try warnOfReads(compilations)
-    try ArchiveShelf(world, directory: directory).put(
-      packed.map { ($0.staged, $0.name) }, manifest)
+    let shelf = ArchiveShelf(world, directory: directory)
+    try shelf.put(packed.map { ($0.staged, $0.name) }, manifest)
+    let verdict = try StatementWriter(
+      context: context, directory: directory, started: started, signer: action.signer
+    ).write(manifest)
+    do throws(FileError) { try shelf.writeChecksums() } catch { throw Failure(writing: error) }
+    for target in verdict.targets where target.skipped == nil {
+      try context.note(VerdictText.line(target))
+    }
     return packed.map { directory + "/" + $0.name }
   }
 
@@ -157,7 +165,7 @@ struct Archiver {
       name: paths.archiveName, staged: staged(paths.archiveName),
       targets: [
         ArchiveManifest.Target(name: app.scheme, kind: .app, archive: packed, files: files)
-      ])
+      ], scratches: [app.scheme: scratch])
   }
 
   private func staged(_ name: String) -> String { "\(context.run.path)/\(name)" }
@@ -212,7 +220,8 @@ struct Archiver {
           name: source.name, path: subject.path(of: source.name),
           headAtStart: seen.start.heads[source.name] ?? "",
           headAtEnd: seen.end.heads[source.name] ?? "",
-          changesAtStart: seen.start.changes[source.name] ?? [])
+          changesAtStart: seen.start.changes[source.name] ?? [],
+          origin: PublicURL.of(try? source.repository.remoteURL("origin")))
       },
       observations: .init(start: seen.start.snapshot, end: seen.end.snapshot),
       targets: packed.flatMap(\.targets) + skipped, toolchain: try tools(),

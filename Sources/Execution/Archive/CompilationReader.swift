@@ -5,17 +5,29 @@ import Pipelines
 
 /// What the build of one target read, classified.
 struct CompilationReader {
-  let world: World
-  let place: BuildPlace
-  let toolchain: SwiftToolchain
-  let start: InputObserver.Sight
-  let end: InputObserver.Sight
+  private let world: World
+  private let place: BuildPlace
+  private let start: InputObserver.Sight
+  private let end: InputObserver.Sight
+  private let system: [String]
+
+  /// `xcode`: the developer directory of the Xcode that archives apps.
+  init(
+    _ world: World, _ place: BuildPlace, _ toolchain: SwiftToolchain,
+    start: InputObserver.Sight, end: InputObserver.Sight, xcode: String?
+  ) throws(Failure) {
+    self.world = world
+    self.place = place
+    self.start = start
+    self.end = end
+    system = SystemPlaces.of(
+      toolchain, resources: try TargetTriple.resources(toolchain, world), xcode: xcode, world)
+  }
 
   /// `scratch` is the target's own scratch directory, as relctl sees it.
   func read(scratch: String) throws(Failure) -> ArchiveManifest.Compilation {
     let records = try RecordCollector.collect(
       world, scratch: scratch, shown: place.shown(scratch))
-    let system = systemPlaces()
     let roots = try place.sources.map { source throws(Failure) in try root(source) }
     let classifier = ReadClassifier(
       roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch),
@@ -49,31 +61,6 @@ struct CompilationReader {
   }
 
   // MARK: Paths
-
-  /// The toolchain, the SDK and the system's headers and libraries.
-  private func systemPlaces() -> [String] {
-    var places: [String] = []
-    for path in [toolchain.swift, (try? world.files.realPath(toolchain.swift)) ?? ""] {
-      let bin = PathText.directory(of: path)
-      // `<toolchain>/usr/bin/swift`: everything below `usr`, but never the whole of `/usr`.
-      if PathText.name(of: bin) == "bin" { places.append(PathText.directory(of: bin)) }
-    }
-    places += [
-      "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share",
-      "/usr/bin", "/usr/local/include", "/usr/local/lib", "/lib", "/lib32", "/lib64", "/bin",
-      "/nix/store", "/System/Library", "/Library/Developer", "/Library/Apple",
-      "/opt/homebrew", "/usr/local/Cellar", "/usr/local/opt",
-    ]
-    places += ["DEVELOPER_DIR", "SDKROOT"].compactMap { world.environment.value($0) }
-    // Xcode by the toolchain's place: `/Applications/Xcode.app/Contents/Developer/…`.
-    for place in places {
-      if let range = place.firstRange(of: ".app/Contents/Developer") {
-        places.append(String(place[..<range.upperBound]))
-      }
-    }
-    var seen: Set<String> = ["/", "/usr"]
-    return places.filter { seen.insert($0).inserted }
-  }
 
   private func resolve(_ reads: [RecordedRead], system: [String]) -> [ResolvedRead] {
     var known: [String: String] = [:]

@@ -14,8 +14,10 @@ enum TargetTriple {
       var triple: String
       var unversionedTriple: String?
     }
+    struct Paths: Decodable { var runtimeResourcePath: String? }
     var compilerVersion: String?
     var target: Target
+    var paths: Paths?
   }
 
   /// `x86_64-unknown-linux-gnu`
@@ -27,6 +29,11 @@ enum TargetTriple {
   /// `Swift version 6.3.1 (swift-6.3.1-RELEASE)`
   static func version(_ toolchain: SwiftToolchain, _ world: World) throws(Failure) -> String {
     try info(toolchain, world).compilerVersion ?? "unknown"
+  }
+
+  /// `/opt/swift/usr/lib/swift`
+  static func resources(_ toolchain: SwiftToolchain, _ world: World) throws(Failure) -> String? {
+    try info(toolchain, world).paths?.runtimeResourcePath
   }
 
   private static func info(_ toolchain: SwiftToolchain, _ world: World) throws(Failure) -> Info {

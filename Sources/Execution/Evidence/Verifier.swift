@@ -19,9 +19,10 @@ package struct Verifier {
 
   /// Judges an archive by its manifest and the commits; with `comparesTrees` also whether product
   /// and kits are still what was archived.
-  package func verify(_ manifest: ArchiveManifest, directory: String, comparesTrees: Bool)
-    throws(Failure) -> Verdict
-  {
+  package func verify(
+    _ manifest: ArchiveManifest, directory: String, comparesTrees: Bool,
+    readsStatement: Bool = true
+  ) throws(Failure) -> Verdict {
     guard let commit = ObjectID(hex: manifest.commit) else {
       throw Failure(
         .mismatch, id: "manifest-unreadable", "`\(manifest.commit)` is no commit id",
@@ -41,12 +42,16 @@ package struct Verifier {
       compiled = try CompiledFactsReader(world: world, workspace: workspace)
         .read(manifest, record, sources: try? sources(record, commit), directory: directory)
     }
+    let found = try found(manifest, directory)
+    let beside = BesideReader(world: world, directory: directory)
     return Judge.judge(
       manifest,
       VerificationFacts(
-        recorded: recorded, recomputed: recomputed, found: try found(manifest, directory),
+        recorded: recorded, recomputed: recomputed, found: found,
         changedSince: changes, objects: compiled.objects, binaries: compiled.binaries,
-        checksums: compiled.checksums, stamp: compiled.stamp))
+        checksums: compiled.checksums, stamp: compiled.stamp,
+        statement: readsStatement ? try beside.statement(manifest, found) : nil,
+        members: try beside.members(manifest, found)))
   }
 
   /// The digest of a bump commit, recomputed from git objects alone, beside the recorded one.

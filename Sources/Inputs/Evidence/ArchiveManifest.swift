@@ -55,16 +55,19 @@ package struct ArchiveManifest: Hashable, Sendable, Codable {
     package var headAtEnd: String
     /// How the tree differed from HEAD when the archive started; empty for a clean one.
     package var changesAtStart: [Change]
+    /// The URL of `origin` without user and password; nil where it is no URL.
+    package var origin: String?
 
     package init(
       name: String, path: String, headAtStart: String, headAtEnd: String,
-      changesAtStart: [Change] = []
+      changesAtStart: [Change] = [], origin: String? = nil
     ) {
       self.name = name
       self.path = path
       self.headAtStart = headAtStart
       self.headAtEnd = headAtEnd
       self.changesAtStart = changesAtStart
+      self.origin = origin
     }
   }
 

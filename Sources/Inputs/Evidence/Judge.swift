@@ -23,6 +23,8 @@ package enum Judge {
           level: result.level, sealed: target.sealed && result.level > EvidenceLevel.none),
         limit: result.limit)
     }
+    mismatches.formUnion(facts.statement?.mismatches ?? [])
+    mismatches.formUnion(facts.members)
     for change in facts.changedSince ?? [] {
       mismatches.insert(
         Mismatch(.changedSinceArchive, change.path, detail: change.change.rawValue))
@@ -71,6 +73,8 @@ package enum Judge {
       + manifest.targets.filter {
         $0.kind == .executable && $0.compilation != nil && !BinaryChecks.isStamped($0, facts)
       }.map { "\($0.name): not stamped" }
+      + (facts.statement?.isSigned == true
+        ? ["the statement is signed; its signature is for the holder of the key to check"] : [])
       + manifest.waivers.map { waiver in
         "waived: `\(waiver.name)`" + (waiver.value.map { " `\($0)`" } ?? "")
       }

@@ -75,11 +75,16 @@ package struct VerificationFacts: Hashable, Sendable {
   /// The MD5 of recorded blobs, of those files whose checksum a binary holds.
   package let checksums: [InputPath: String]
   package let stamp: Stamp
+  /// What the statement beside the archive says; nil where there is none.
+  package let statement: StatementCheck.Result?
+  /// The archive's members that are not the manifest's, where the archive is another one.
+  package let members: [Mismatch]
 
   package init(
     recorded: Recorded, recomputed: Recomputed, found: [String: Found],
     changedSince: [ArchiveManifest.Change]? = nil, objects: [InputPath: String]? = nil,
-    binaries: [String: Binary] = [:], checksums: [InputPath: String] = [:], stamp: Stamp = .none
+    binaries: [String: Binary] = [:], checksums: [InputPath: String] = [:], stamp: Stamp = .none,
+    statement: StatementCheck.Result? = nil, members: [Mismatch] = []
   ) {
     self.recorded = recorded
     self.recomputed = recomputed
@@ -89,5 +94,7 @@ package struct VerificationFacts: Hashable, Sendable {
     self.binaries = binaries
     self.checksums = checksums
     self.stamp = stamp
+    self.statement = statement
+    self.members = members
   }
 }

@@ -137,6 +137,8 @@ package enum StageSettings: Hashable, Sendable {
     package var sealed = false
     /// Relative to product.json; nil: `dist`.
     package var output: String?
+    /// A program and its arguments that signs the statement: the command line's alone.
+    package var signer: [String]?
 
     package init(
       apps: [String]? = nil, products: [String]? = nil, sealed: Bool = false, output: String? = nil

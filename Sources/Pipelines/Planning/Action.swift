@@ -319,14 +319,18 @@ package struct ArchiveAction: Codable, Sendable, Equatable {
   package var output: String
   /// From a private checkout of the recorded commits.
   package var isSealed: Bool
+  /// A program and its arguments that signs the statement; nil: unsigned.
+  package var signer: [String]?
 
   package init(
-    executables: [Executable], apps: [App], output: String, isSealed: Bool = false
+    executables: [Executable], apps: [App], output: String, isSealed: Bool = false,
+    signer: [String]? = nil
   ) {
     self.executables = executables
     self.apps = apps
     self.output = output
     self.isSealed = isSealed
+    self.signer = signer
   }
 }
 

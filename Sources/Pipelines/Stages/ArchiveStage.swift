@@ -28,7 +28,8 @@ enum ArchiveStage {
           skip: facts.hasXcode ? nil : "no Xcode on this machine",
           delivery: facts.hasXcode ? context.delivery(of: app) : nil, trust: app.app.trust)
       },
-      output: settings.output ?? "dist", isSealed: settings.sealed)
+      output: settings.output ?? "dist", isSealed: settings.sealed,
+      signer: settings.signer)
     guard !executables.isEmpty || !apps.isEmpty else {
       return PlannedStage(
         entry, "nothing to archive", skip: "product.json names no app and no `products`")
