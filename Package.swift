@@ -72,7 +72,7 @@ let package = Package(
 
     // Benchmarks: `scripts/bench` runs them
     .executableTarget(
-      name: "relctl-bench", dependencies: ["Peers", "YAML", "Git", "Effects"],
+      name: "relctl-bench", dependencies: ["Peers", "YAML", "Git", "Effects", "TestReports"],
       path: "Benchmarks/relctl-bench"),
     .target(
       name: "Peers",
