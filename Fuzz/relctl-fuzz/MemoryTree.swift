@@ -14,13 +14,13 @@ struct MemoryTree: FileTree {
     "Sources/Assets.xcassets/Contents.json": "{}\n", "Sources/en.lproj/Main.strings": "",
     "Tests/T.swift": "let t = 1\n",
     "Info.plist": """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0"><dict><key>CFBundleVersion</key>
-      <string>$(CURRENT_PROJECT_VERSION)</string></dict></plist>
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict><key>CFBundleVersion</key>
+    <string>$(CURRENT_PROJECT_VERSION)</string></dict></plist>
 
-      """,
+    """,
     "Base.xcconfig": "#include \"More.xcconfig\"\nCURRENT_PROJECT_VERSION = 7\n",
     "More.xcconfig": "MARKETING_VERSION = 1.0\n",
     "Parts.yml": "settings:\n  MARKETING_VERSION: 2.0.0\n",

@@ -39,7 +39,8 @@ enum NumberFuzzing {
     let request = SpecRequest(specPath: MemoryTree.specPath)
     guard let loaded = try? SpecLoader.load(request, files: files) else { return nil }
     return NumberHomes.find(
-      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files, isInside: { _ in true })
+      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
+      isInside: { _ in true })
   }
 
   /// As the bump refuses it: `1.10` is read as 1.1.

@@ -85,8 +85,9 @@ enum ReportFuzzing {
     _ = HTMLRenderer.render(report, title: "x") { _ in "a\nb" }
   }
 
+  /// Line ends and tabs stay.
   private static func isInert(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A }
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 }
   }
 }
 

@@ -14,7 +14,8 @@ enum SpecFuzzing {
     let request = SpecRequest(specPath: MemoryTree.specPath, environment: ["NAME": "value"])
     guard let loaded = try? SpecLoader.load(request, files: files) else { return }
     _ = NumberHomes.find(
-      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files, isInside: { _ in true })
+      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
+      isInside: { _ in true })
     guard SpecValidator.validate(loaded.spec, files: files).isEmpty else { return }
     guard let project = try? ProjectGenerator.generate(loaded.spec, files: files, options: options)
     else { return }
@@ -46,7 +47,8 @@ enum SpecFuzzing {
     let request = SpecRequest(specPath: MemoryTree.specPath)
     guard let loaded = try? SpecLoader.load(request, files: files) else { return }
     let homes = NumberHomes.find(
-      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files, isInside: { _ in true })
+      loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
+      isInside: { _ in true })
     for home in homes.build {
       guard case .xcconfig(let line) = home.place, line.file.hasSuffix("More.xcconfig") else {
         continue
