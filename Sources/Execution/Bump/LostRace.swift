@@ -23,11 +23,10 @@ package struct LostRace {
   /// Undoes the run's own unpushed bump and fast-forwards; a clone that has commits of its own is
   /// left as it is (75).
   package func follow(branch: String?) throws(Failure) {
-    do throws(Failure) {
-      _ = try BumpUndo(product).run()
-    } catch {
-      // A winner of the same second made the very same commit: it stands, and its number is taken.
-      guard error.id == "undo-pushed" else { throw error }
+    do throws(Failure) { _ = try BumpUndo(product).run() } catch {
+      // The winner made the very same commit, in the same second with the same name: it is the
+      // new base, and only the tag says whose number it is.
+      guard error.id == BumpUndo.pushed else { throw error }
     }
     try git(["fetch", "--quiet", "--tags", remote], "fetch from `\(remote)`")
     let isDetached: Bool
