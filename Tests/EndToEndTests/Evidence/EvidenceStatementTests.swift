@@ -81,8 +81,12 @@ struct EvidenceStatementTests {
         "sed -i 's/\"gitCommit\":\"[0-9a-f]*\"/\"gitCommit\":\"'$(printf '0%.0s' $(seq 40))'\"/' "
         + "\"$A.intoto.jsonl\"", named: "its commit of `Buoy` is not the manifest's"),
     Tampering(
-      testDescription: "another digest in the statement",
+      testDescription: "another inputs digest in the statement",
       script: "sed -i 's/\"sha256\":\"[0-9a-f]\\{6\\}/\"sha256\":\"000000/' \"$A.intoto.jsonl\"",
+      named: "its dependencies are not the manifest's"),
+    Tampering(
+      testDescription: "other digests in the statement",
+      script: "sed -i 's/\"sha256\":\"[0-9a-f]\\{6\\}/\"sha256\":\"000000/g' \"$A.intoto.jsonl\"",
       named: "has another SHA-256 now"),
     Tampering(
       testDescription: "a statement cut short",
