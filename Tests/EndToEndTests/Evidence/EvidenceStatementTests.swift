@@ -28,10 +28,10 @@ struct EvidenceStatementTests {
     for (from, to) in [(first.kit.path, "Kit"), (first.product.root, "Renamed Buoy")] {
       try first.kit.git("clone", "--quiet", from, other + "/" + to)
     }
-    let again = try ProgramRun.run(
-      "/bin/sh", ["-c", "umask 077; exec \"$0\" archive --sealed", BuiltProgram.path],
-      environment: HermeticHome.environment.merging(["TZ": "Asia/Tokyo", "USER": "other"]) { $1 },
-      directory: other + "/Renamed Buoy")
+    let again = try EvidenceCase.archive(
+      ["--sealed"], in: other + "/Renamed Buoy",
+      variables: ["TZ": "Asia/Tokyo", "USER": "other"],
+      prefix: ["/bin/sh", "-c", "umask 077; exec \"$0\" \"$@\""])
     guard again.status == 0 else { throw ScratchError(message: again.description) }
     let files = LiveFiles()
     let bytes = try files.read(first.product.root + "/dist/" + name, limit: 1 << 30)
@@ -185,9 +185,9 @@ struct EvidenceStatementTests {
           + "openssl ec -in ../key.pem -pubout -out ../key.pub",
       ], environment: HermeticHome.environment, directory: copy)
     #expect(keys.status == 0, "\(keys)")
-    let archive = try product.relctl(
-      "archive", "--sealed", "--sign-with",
-      "openssl dgst -sha256 -sign " + product.parent("key.pem"))
+    let archive = try EvidenceCase.archive(
+      ["--sealed", "--sign-with", "openssl dgst -sha256 -sign " + product.parent("key.pem")],
+      in: copy)
     #expect(archive.status == 0, "\(archive)")
     let statement = copy + "/dist/" + made.name + ".intoto.jsonl"
     let signed = try ask([statement, product.parent("key.pub")], in: copy)
