@@ -129,7 +129,7 @@ package struct InputSetReader {
     for file in spec.configFiles.values { add(file, .xcconfig) }
     for group in spec.fileGroups { add(group, nil) }
     for reference in spec.projectReferences { add(reference.path, .spec) }
-    for target in spec.targets {
+    for target in spec.targets where !target.type.isTest {
       for source in target.sources { add(source.path, nil) }
       for file in target.configFiles.values { add(file, .xcconfig) }
       if let path = target.info?.path { add(path, .plist) }

@@ -80,12 +80,15 @@ enum BinaryChecks {
 /// The paths that debug information may name: E2's set, as the build saw it.
 package struct KnownSources {
   private let inputs: Set<InputPath>
+  /// By the last part of their paths.
+  private let byName: [ArraySlice<UInt8>: [InputPath]]
   private let places: ArchiveManifest.Places
   /// Roots, the longest first.
   private let roots: [(name: String, path: String)]
 
   package init(_ compilation: ArchiveManifest.Compilation) {
     inputs = Set(compilation.reads.map(\.path))
+    byName = Dictionary(grouping: inputs) { Self.name(of: $0.bytes) }
     places = compilation.places
     roots = places.repositories.map { ($0.key, $0.value) }
       .sorted { ($0.1.utf8.count, $0.1) > ($1.1.utf8.count, $1.1) }
@@ -105,9 +108,15 @@ package struct KnownSources {
   /// stands for the one recorded input that ends with it.
   package func input(of path: String) -> InputPath? {
     if path.hasPrefix("/") { return place(of: path).flatMap { inputs.contains($0) ? $0 : nil } }
-    let end = Array(("/" + Self.normalized("/" + path).dropFirst()).utf8)
-    let candidates = inputs.filter { ([0x2F] + $0.bytes).suffix(end.count).elementsEqual(end) }
+    let end = Array(Self.normalized("/" + path).utf8)
+    let candidates = (byName[Self.name(of: end)] ?? []).filter { input in
+      input.bytes.elementsEqual(end.dropFirst()) || input.bytes.suffix(end.count) == end[...]
+    }
     return candidates.count == 1 ? candidates.first : nil
+  }
+
+  private static func name(of path: [UInt8]) -> ArraySlice<UInt8> {
+    path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...]
   }
 
   func contains(_ path: String) -> Bool {

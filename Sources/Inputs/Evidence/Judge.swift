@@ -31,7 +31,7 @@ package enum Judge {
     }
     return Verdict(
       targets: targets, mismatches: mismatches.sorted(by: order),
-      notes: notes(manifest, facts))
+      notes: notes(manifest, facts) + claims(targets, facts))
   }
 
   /// All checks are made, so that every mismatch is named at once; the level is the highest below
@@ -64,6 +64,16 @@ package enum Judge {
   private static func order(_ left: Mismatch, _ right: Mismatch) -> Bool {
     (left.subject, left.reason.rawValue, left.detail ?? "")
       < (right.subject, right.reason.rawValue, right.detail ?? "")
+  }
+
+  /// Where the statement claims another level than is judged here.
+  private static func claims(_ targets: [Verdict.Target], _ facts: VerificationFacts) -> [String] {
+    targets.compactMap { target in
+      guard target.skipped == nil, let claimed = facts.statement?.evidence[target.name],
+        claimed != target.evidence.description
+      else { return nil }
+      return "\(target.name): the statement claims \(claimed), judged here is \(target.evidence)"
+    }
   }
 
   private static func notes(_ manifest: ArchiveManifest, _ facts: VerificationFacts) -> [String] {

@@ -44,7 +44,7 @@ package struct ProvenanceBuilder: Sendable {
       predicate: Provenance(
         buildDefinition: .init(
           buildType: StatementText.buildType, externalParameters: external,
-          internalParameters: parameters, resolvedDependencies: dependencies),
+          internalParameters: parameters, resolvedDependencies: Self.dependencies(manifest)),
         runDetails: .init(
           builder: .init(id: StatementText.builder, version: ["manifest": manifest.schema]),
           metadata: .init(
@@ -74,7 +74,7 @@ package struct ProvenanceBuilder: Sendable {
   }
 
   /// Product and kits by commit, the inputs by digest, pinned packages, and the toolchain.
-  private var dependencies: [Resource] {
+  package static func dependencies(_ manifest: ArchiveManifest) -> [Resource] {
     var result = manifest.repositories.map { repository in
       let isProduct = repository.name == InputPath.product
       return Resource(

@@ -147,6 +147,10 @@ package enum StatementCheck {
       }
     }
     if seen != Set(expected.keys) { problems.append("its repositories are not the manifest's") }
+    if problems.isEmpty, definition.resolvedDependencies != ProvenanceBuilder.dependencies(manifest)
+    {
+      problems.append("its dependencies are not the manifest's")
+    }
     if definition.internalParameters.inputsDigest != manifest.inputsDigest?.text {
       problems.append("its inputs digest is not the manifest's")
     }

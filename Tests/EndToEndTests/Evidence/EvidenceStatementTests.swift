@@ -28,10 +28,10 @@ struct EvidenceStatementTests {
     for (from, to) in [(first.kit.path, "Kit"), (first.product.root, "Renamed Buoy")] {
       try first.kit.git("clone", "--quiet", from, other + "/" + to)
     }
-    let again = try ProgramRun.run(
-      "/bin/sh", ["-c", "umask 077; exec \"$0\" archive --sealed", BuiltProgram.path],
-      environment: HermeticHome.environment.merging(["TZ": "Asia/Tokyo", "USER": "other"]) { $1 },
-      directory: other + "/Renamed Buoy")
+    let again = try EvidenceCase.archive(
+      ["--sealed"], in: other + "/Renamed Buoy",
+      variables: ["TZ": "Asia/Tokyo", "USER": "other"],
+      prefix: ["/bin/sh", "-c", "umask 077; exec \"$0\" \"$@\""])
     guard again.status == 0 else { throw ScratchError(message: again.description) }
     let files = LiveFiles()
     let bytes = try files.read(first.product.root + "/dist/" + name, limit: 1 << 30)
@@ -81,8 +81,12 @@ struct EvidenceStatementTests {
         "sed -i 's/\"gitCommit\":\"[0-9a-f]*\"/\"gitCommit\":\"'$(printf '0%.0s' $(seq 40))'\"/' "
         + "\"$A.intoto.jsonl\"", named: "its commit of `Buoy` is not the manifest's"),
     Tampering(
-      testDescription: "another digest in the statement",
+      testDescription: "another inputs digest in the statement",
       script: "sed -i 's/\"sha256\":\"[0-9a-f]\\{6\\}/\"sha256\":\"000000/' \"$A.intoto.jsonl\"",
+      named: "its dependencies are not the manifest's"),
+    Tampering(
+      testDescription: "other digests in the statement",
+      script: "sed -i 's/\"sha256\":\"[0-9a-f]\\{6\\}/\"sha256\":\"000000/g' \"$A.intoto.jsonl\"",
       named: "has another SHA-256 now"),
     Tampering(
       testDescription: "a statement cut short",
@@ -181,9 +185,9 @@ struct EvidenceStatementTests {
           + "openssl ec -in ../key.pem -pubout -out ../key.pub",
       ], environment: HermeticHome.environment, directory: copy)
     #expect(keys.status == 0, "\(keys)")
-    let archive = try product.relctl(
-      "archive", "--sealed", "--sign-with",
-      "openssl dgst -sha256 -sign " + product.parent("key.pem"))
+    let archive = try EvidenceCase.archive(
+      ["--sealed", "--sign-with", "openssl dgst -sha256 -sign " + product.parent("key.pem")],
+      in: copy)
     #expect(archive.status == 0, "\(archive)")
     let statement = copy + "/dist/" + made.name + ".intoto.jsonl"
     let signed = try ask([statement, product.parent("key.pub")], in: copy)
