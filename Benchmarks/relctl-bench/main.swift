@@ -21,6 +21,13 @@ do {
   case ("equality-once", 1): try Equality.once(repository: operands[0])
   case ("yaml", 0): try YAMLReading.run(&report)
   case ("spawn", 0): try Spawning.run(&report)
+  case ("coverage", 2):
+    try CoverageReading.run(
+      bench: bench, hundred: operands[0], threeHundred: operands[1], &report)
+  case ("coverage-once", 1): try CoverageReading.once(operands[0])
+  case ("coverage-decoded", 1): try CoverageReading.decoded(operands[0])
+  case ("make-coverage", 2):
+    try CoverageReading.make(operands[0], megabytes: Int(operands[1]) ?? 0)
   case ("make-kit", 3):
     try Trees.kit(
       at: operands[0], count: Int(operands[1]) ?? 0, size: max(1, Int(operands[2]) ?? 0))

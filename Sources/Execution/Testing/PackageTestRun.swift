@@ -48,7 +48,9 @@ struct PackageTestRun {
       unit: .init(name: package.name, judgement: judgement, seconds: seconds))
     result.buildError = attempts[0].buildError
     guard action.coverage else { return result }
-    if attempts.count > 1 {
+    if let problem = attempts[0].profileProblem {
+      result.coverageMissing = "\(package.name): \(problem)"
+    } else if attempts.count > 1 {
       result.coverageMissing = "\(package.name): a repeated run covers the repeated tests only"
     } else if judgement.verdict.isFailure {
       result.coverageMissing = "\(package.name): swift test exports none after a failure"
@@ -65,6 +67,8 @@ struct PackageTestRun {
     /// The tests that the bundle holds, where it could be asked.
     var tests: [TestIdentity]?
     var buildError: CompilerError?
+    /// Why the tests' coverage cannot be exported, though they ran.
+    var profileProblem: String?
   }
 
   /// One `swift test`, judged by all its sources.
@@ -75,19 +79,58 @@ struct PackageTestRun {
   ) throws(Failure) -> Attempt {
     let files = ResultFiles(
       directory: context.run.path, package: package.name, stage: context.stage, attempt: number)
+    var watched = try watch(
+      .init(
+        files: files, filter: filter, skipsBuild: number > 1, measuresCoverage: action.coverage),
+      lists: known == nil)
+    let profileProblem = watched.profileProblem
+    if profileProblem != nil, case .exited(let status) = watched.end, status != 0 {
+      // SwiftPM ends with 1 because of the profiles. What the tests are worth is told by a run of
+      // the same build that exports nothing.
+      watched = try watch(
+        .init(files: files, filter: filter, skipsBuild: true, measuresCoverage: false),
+        lists: known == nil)
+    }
+    var evidence = TestEvidence(
+      end: watched.end, hasTestTargets: true, transcript: watched.transcript, files: [])
+    files.read(into: &evidence, world)
+    if let error = buildError(watched.build, evidence) {
+      let reason = "the build failed: " + error.text(path: shown)
+      return Attempt(
+        judgement: TestJudgement(
+          verdict: .failed(reason: reason), run: TestRun(source: .merged),
+          lastOutput: evidence.transcript.lastOutput), buildError: error)
+    }
+    let tests = known ?? (watched.list ?? listing()).value()
+    evidence.expected = expected(tests, filter)
+    return Attempt(judgement: evidence.judged(), tests: tests, profileProblem: profileProblem)
+  }
+
+  /// What was seen of one process.
+  private struct Watched {
+    let end: TestEnd
+    let transcript: TestTranscript
+    let build: BuildWatch
+    let list: BackgroundWork<[TestIdentity]?>?
+    let profileProblem: String?
+  }
+
+  /// Runs one process, and shows where it stands. The list of tests takes as long as the program's
+  /// start: it is made while the tests run.
+  private func watch(_ request: SwiftTestProcess.Request, lists: Bool) throws(Failure) -> Watched {
     var reader = TestTextReader()
-    var build = BuildWatch(isBuilt: number > 1)
+    var build = BuildWatch(isBuilt: request.skipsBuild)
     var progress = TestProgressLines(package: package.name, estimate: estimate)
-    // The list of tests takes as long as the program's start: it is made while the tests run.
     var list: BackgroundWork<[TestIdentity]?>?
+    var profileProblem: String?
     let process = SwiftTestProcess(
-      package: package, action: action, context: context, toolchain: toolchain)
-    let end = try process.run(.init(files: files, filter: filter, skipsBuild: number > 1)) {
-      line throws(Failure) in
+      package: package, context: context, toolchain: toolchain)
+    let end = try process.run(request) { line throws(Failure) in
       let step = build.step
       build.take(line)
       let events = reader.push(line + [0x0A])
-      if list == nil, build.isBuilt, number == 1 { list = listing() }
+      if lists, list == nil, build.isBuilt { list = listing() }
+      profileProblem = profileProblem ?? ProfileProblem.text(line)
       for event in events {
         if let line = progress.line(event) { try context.note(line) }
       }
@@ -95,19 +138,9 @@ struct PackageTestRun {
         try context.emit(.progress(progress.summary(build)))
       }
     }
-    var evidence = TestEvidence(
-      end: end, hasTestTargets: true, transcript: reader.finish(), files: [])
-    files.read(into: &evidence, world)
-    if let error = buildError(build, evidence) {
-      let reason = "the build failed: " + error.text(path: shown)
-      return Attempt(
-        judgement: TestJudgement(
-          verdict: .failed(reason: reason), run: TestRun(source: .merged),
-          lastOutput: evidence.transcript.lastOutput), buildError: error)
-    }
-    let tests = known ?? (list ?? listing()).value()
-    evidence.expected = expected(tests, filter)
-    return Attempt(judgement: evidence.judged(), tests: tests)
+    return Watched(
+      end: end, transcript: reader.finish(), build: build, list: list,
+      profileProblem: request.measuresCoverage ? profileProblem : nil)
   }
 
   /// Why nothing was built: only where no test was told of, and SwiftPM did not say otherwise.

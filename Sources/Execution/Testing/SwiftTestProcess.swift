@@ -8,10 +8,10 @@ struct SwiftTestProcess {
     let files: ResultFiles
     let filter: String?
     let skipsBuild: Bool
+    let measuresCoverage: Bool
   }
 
   let package: TestedPackage
-  let action: TestAction
   let context: ActionContext
   let toolchain: SwiftToolchain
 
@@ -33,7 +33,7 @@ struct SwiftTestProcess {
 
   private func arguments(_ request: Request, eventStream: Bool) -> [String] {
     var words = ["test", "--package-path", directory]
-    if action.coverage { words.append("--enable-code-coverage") }
+    if request.measuresCoverage { words.append("--enable-code-coverage") }
     words += ["--xunit-output", request.files.xunit]
     if eventStream { words += [Self.eventStreamOption, request.files.eventStream] }
     if let filter = request.filter { words += ["--filter", filter] }

@@ -25,8 +25,9 @@ struct TestVerdictTests {
     Ending(lab: "tforge", status: 0, says: ["5 tests: 5 passed"]),
   ]
 
-  @Test("both frameworks are counted; skips, failures, crashes, silent exits and forged lines"
-    + " are told apart (A-SPM-05, A-SPM-06)", arguments: endings)
+  @Test(
+    "both frameworks are counted; skips, failures, crashes, silent exits and forged lines"
+      + " are told apart (A-SPM-05, A-SPM-06)", arguments: endings)
   func ends(_ ending: Ending) throws {
     let run = try TestLab.test("--no-coverage", lab: ending.lab)
     #expect(run.status == ending.status, "\(run)")
@@ -136,5 +137,41 @@ struct TestVerdictTests {
     #expect(message.hasPrefix("the build failed: ") && message.contains("nummer"), "\(message)")
     #expect((document["error", "file"] as? String)?.hasSuffix(path) == true)
     #expect(document["error", "line"] as? Int == 5)
+  }
+
+  @Test("relctl ci on GitHub: an annotation at the failed line, and a summary")
+  func gitHub() throws {
+    let product = try TestLab.built()
+    try product.parent.write("output", "")
+    try product.parent.write("summary", "")
+    let run = try product.relctl(
+      ["ci", "--new"],
+      variables: [
+        "LAB": "xfail", "CI": "true", "GITHUB_ACTIONS": "true",
+        "GITHUB_OUTPUT": product.parent("output"), "GITHUB_STEP_SUMMARY": product.parent("summary"),
+      ])
+    #expect(run.status == 1, "\(run)")
+    let annotation = run.errors.split(separator: "\n").first {
+      $0.hasPrefix("::error file=Tests/LabXTests/X.swift,line=14")
+    }
+    #expect(annotation?.contains("not today") == true, "\(run)")
+    let summary = try product.parent.read("summary")
+    #expect(summary.contains("testB") && summary.contains("not today"), "\(summary)")
+    let outputs = try product.parent.read("output")
+    #expect(outputs.contains("tests_failed=1"), "\(outputs)")
+  }
+
+  @Test("on a terminal one line shows where the tests stand and how long they usually take")
+  func progress() throws {
+    let product = try TestLab.built()
+    let result = try LiveProcesses(interruption: nil).run(
+      Command(
+        "sh", ["-c", "exec \"$0\" test --no-coverage 2>&1", BuiltProgram.path],
+        environment: HermeticHome.environment.merging(["TERM": "xterm"]) { $1 },
+        directory: product.root, timeoutSeconds: 240, hasTerminal: true))
+    #expect(result.isSuccess, "\(result.text)")
+    #expect(result.text.contains("\r\u{1B}[2K"), "\(result.text)")
+    #expect(result.text.contains("Lab: building"), "\(result.text)")
+    #expect(result.text.contains(", usually "), "\(result.text)")
   }
 }
