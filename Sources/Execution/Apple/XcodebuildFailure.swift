@@ -77,13 +77,13 @@ enum XcodebuildFailure {
       hint: "xcodebuild -resolvePackageDependencies, then commit Package.resolved"),
   ]
 
-  /// The failure of a call, with its cause where the output tells one. `log` is searched where
-  /// the tail alone was kept.
+  /// The failure of a call, with its cause where the output or the log tells one.
   static func failure(
     _ result: ProcessResult, command: [String], what: String, fallback: Failure.Kind = .workFailed,
-    id: String = "xcodebuild-failed", log: String? = nil
+    id: String = "xcodebuild-failed", log: ToolLog? = nil
   ) -> Failure {
-    let text = result.text + "\n" + result.errorText
+    let found = log?.lines(with: known.flatMap(\.words) + ["error: "]) ?? ""
+    let text = [found, result.text, result.errorText].joined(separator: "\n")
     for known in known {
       guard let word = known.words.first(where: { text.contains($0) }) else { continue }
       var failure = Tool.failure(
@@ -94,7 +94,7 @@ enum XcodebuildFailure {
     }
     var failure = Tool.failure(
       id, what, kind: fallback, command: command, result,
-      hint: log.map { "the whole output: \($0)" } ?? "relctl doctor")
+      hint: log.map { "the whole output: \($0.path)" } ?? "relctl doctor")
     failure.details = errors(in: text)
     return failure
   }
@@ -109,7 +109,10 @@ enum XcodebuildFailure {
   }
 
   private static func errors(in text: String) -> [String] {
-    let lines = text.split(separator: "\n").filter { $0.contains("error: ") }
+    var seen: Set<Substring> = []
+    let lines = text.split(separator: "\n").filter {
+      $0.contains("error: ") && seen.insert($0).inserted
+    }
     return Array(lines.prefix(8).map(String.init))
   }
 }

@@ -26,6 +26,7 @@ struct AppTestRun {
       destination: app.destination, results: bundle, coverage: action.coverage)
     let start = world.time.monotonicNanoseconds()
     var reader = TestTextReader()
+    let log = ToolLog(context.logPath, world)
     let result = try xcode.run(
       command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
       timeout: context.timeout
@@ -33,7 +34,7 @@ struct AppTestRun {
     if !result.isSuccess, (try? world.files.exists(bundle)) != true {
       throw XcodebuildFailure.failure(
         result, command: command.words, what: "testing `\(app.scheme)` failed",
-        id: "test-not-run", log: context.logPath)
+        id: "test-not-run", log: log)
     }
     let end: TestEnd =
       switch result.ending {

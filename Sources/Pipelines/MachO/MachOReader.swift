@@ -65,6 +65,7 @@ package enum MachOReader {
       guard size >= 8, offset + size <= end else {
         throw MachOError("a load command at byte \(offset) is longer than the table")
       }
+      _ = try cursor.range(offset, size)
       try command(try cursor.word(offset), cursor, offset, size, &slice)
       offset += size
     }

@@ -130,6 +130,49 @@ struct RehearseTests {
     #expect(run.status == 77, "\(run)")
   }
 
+  @Test("a resumed run waits for the submission that it made, and makes no second")
+  func submittedOnce() throws {
+    let run = try Self.rehearse(
+      try RehearsedProducts.direct(), "direct", fault: "notary-slow", then: "none", "--keep")
+    #expect(run.status == 0, "\(run)")
+    let calls = try Self.calls(of: run)
+    #expect(calls.filter { $0.hasPrefix("notarytool submit ") }.count == 1, "\(calls)")
+    #expect(calls.filter { $0.hasPrefix("notarytool wait ") }.count == 2, "\(calls)")
+  }
+
+  @Test("A-SIGN-05: the private keychain is deleted also where signing fails")
+  func keychain() throws {
+    let run = try Self.rehearse(
+      try RehearsedProducts.direct(), "direct", fault: "codesign-keychain-locked", then: nil,
+      "--keep")
+    #expect(run.status == 1, "\(run)")
+    let calls = try Self.calls(of: run)
+    #expect(calls.filter { $0 == "security -i" }.count == 1)
+    #expect(calls.filter { $0.hasPrefix("security delete-keychain ") }.count == 1, "\(calls)")
+  }
+
+  @Test("doctor --release names each secret, and never what it holds")
+  func doctor() throws {
+    let product = try RehearsedProducts.store()
+    let run = try product.relctl(
+      "doctor", "--release", variables: ["APP_STORE_CONNECT_KEY": "canary-of-a-key"])
+    #expect(run.status == 69, "\(run)")
+    #expect(run.output.contains("ok       secret @env:APP_STORE_CONNECT_KEY: set"), "\(run)")
+    #expect(run.output.contains("missing  secret @env:APP_STORE_CONNECT_KEY_ID"), "\(run)")
+    #expect(run.output.contains("HEAD is origin's main"), "\(run)")
+    #expect(!(run.output + run.errors).contains("canary-of-a-key"))
+  }
+
+  /// What the stand-ins were started with; the kept clones are removed.
+  private static func calls(of run: ProgramRun) throws -> [String] {
+    let place = try #require(
+      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
+    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    defer { try? LiveFiles().remove(directory) }
+    let bytes = try LiveFiles().read(directory + "/stand-ins/data/calls")
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   @Test("A-CI-02: a resumed run uploads the same build, and bumps no second time")
   func resumed() throws {
     let product = try RehearsedProducts.store()

@@ -1,6 +1,7 @@
 import Effects
 import Foundation
 import Pipelines
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -213,6 +214,25 @@ struct AppleToolTests {
     #expect(profile?.kind == .appStore && profile?.teams == ["T"])
     #expect(
       DevelopmentLoop.name(inDestination: "platform=iOS Simulator,name=iPhone 16") == "iPhone 16")
+  }
+
+  @Test("a cause is found early in a long log, and not one of the attempt before")
+  func log() throws {
+    let directory = try TemporaryDirectory()
+    let world = World(
+      files: LiveFiles(), processes: LiveProcesses(interruption: nil), time: LiveClock(),
+      environment: EnvironmentFacts(variables: [:], workingDirectory: "/"),
+      archives: LiveArchives())
+    let before = "You have not agreed to the Xcode license agreements\n"
+    let path = try directory.write("log", before)
+    let log = ToolLog(path, world)
+    let filler = String(repeating: "CompileSwift normal arm64\n", count: 20_000)
+    try directory.write(
+      "log", before + "error: Macro \"M\" must be enabled before it can be used\n" + filler)
+    let failure = XcodebuildFailure.failure(
+      ProcessResult(ending: .exited(65)), command: ["xcodebuild"], what: "archiving", log: log)
+    #expect(failure.id == "macro-untrusted")
+    #expect(failure.details.first?.contains("\"M\"") == true)
   }
 
   @Test("a password for a keychain stays off every command line")

@@ -41,6 +41,7 @@ struct AppArchiver {
     let command = XcodebuildTool.archive(
       scheme, platform: subject.platform, archive: archive, delivery: app.delivery,
       authentication: authentication)
+    let log = ToolLog(context.logPath, world)
     let result = try xcode.run(
       command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
       timeout: context.timeout
@@ -48,7 +49,7 @@ struct AppArchiver {
     guard result.isSuccess else {
       throw XcodebuildFailure.failure(
         result, command: command.words, what: "archiving `\(app.scheme)` failed",
-        id: "archive-failed", log: context.logPath)
+        id: "archive-failed", log: log)
     }
     guard (try? world.files.isDirectory(archive)) == true else {
       throw Tool.failure(

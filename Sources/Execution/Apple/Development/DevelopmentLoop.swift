@@ -140,12 +140,13 @@ package struct DevelopmentLoop {
         project: subject.project, name: scheme, derivedData: derived, trust: subject.app.trust,
         pinsPackages: false), destination: destination, configuration: "Debug",
       isSigned: isSigned)
+    let kept = ToolLog(log, world)
     let result = try xcode.run(
       command, in: product.workspace.productRoot, output: .logged(path: log), timeout: timeout)
     guard result.isSuccess else {
       throw XcodebuildFailure.failure(
         result, command: command.words, what: "building `\(scheme)` failed", id: "build-failed",
-        log: log)
+        log: kept)
     }
     let directory = "\(derived)/Build/Products/\(place)"
     let apps = ((try? world.files.list(directory)) ?? []).filter { $0.name.hasSuffix(".app") }

@@ -63,6 +63,7 @@ private struct AppExportRun {
     let command = XcodebuildTool.export(
       archive: archive, options: options, to: exported, signing: app.signing,
       authentication: authentication)
+    let log = ToolLog(context.logPath, world)
     let result = try xcode.run(
       command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
       timeout: context.timeout
@@ -70,7 +71,7 @@ private struct AppExportRun {
     guard result.isSuccess else {
       throw XcodebuildFailure.failure(
         result, command: command.words, what: "exporting `\(app.scheme)` failed",
-        id: "export-failed", log: context.logPath)
+        id: "export-failed", log: log)
     }
   }
 
