@@ -42,7 +42,7 @@ struct RunStateTests {
     #expect(state.failure == nil)
   }
 
-  @Test("a run whose last line could not be flushed has not finished: the next bump is no second one")
+  @Test("a run whose last line could not be flushed has not finished")
   func unflushedEnd() {
     #expect(!RunState([.runFinished, .runFailed(failureValue)]).isFinished)
   }
