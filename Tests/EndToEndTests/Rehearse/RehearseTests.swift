@@ -145,7 +145,7 @@ struct RehearseTests {
     #expect(calls.split(separator: "\n").filter { $0.hasPrefix("altool ") }.count == 2)
     let subjects = try ProgramRun.run(
       "git", ["log", "--format=%s"], environment: HermeticHome.environment,
-      directory: directory + "/work/Product")
+      directory: [directory, "work", "Product"].joined(separator: "/"))
     #expect(
       subjects.output.split(separator: "\n").filter { $0.hasPrefix("Bump") }.count == 1,
       "\(subjects)")

@@ -26,8 +26,8 @@ struct TestVerdictTests {
   ]
 
   @Test(
-    "both frameworks are counted; skips, failures, crashes, silent exits and forged lines"
-      + " are told apart (A-SPM-05, A-SPM-06)", arguments: endings)
+    "A-SPM-05, A-SPM-06: endings are told apart, and both frameworks counted",
+    arguments: endings)
   func ends(_ ending: Ending) throws {
     let run = try TestLab.test("--no-coverage", lab: ending.lab)
     #expect(run.status == ending.status, "\(run)")

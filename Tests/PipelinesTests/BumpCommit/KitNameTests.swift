@@ -11,7 +11,8 @@ struct KitNameTests {
       ("git@example.com:team/Harbor-Kit.git", "x", "Harbor-Kit"),
       ("example.com:HarborKit.git", "x", "HarborKit"), ("/srv/git/HarborKit.git", "x", "HarborKit"),
       ("file:///srv/HarborKit/.git", "x", "HarborKit"), ("../HarborKit", "x", "HarborKit"),
-      ("https://example.com", "/home/dev/Kit_1", "Kit_1"), (nil, "/home/dev/HarborKit/", "HarborKit"),
+      ("https://example.com", "/home/dev/Kit_1", "Kit_1"),
+      (nil, "/home/dev/HarborKit/", "HarborKit"),
       ("ssh://git@example.com:22/Kit.js.git", "x", "Kit.js"),
     ] as [(String?, String, String)])
   func names(origin: String?, directory: String, name: String) throws {
