@@ -42,6 +42,11 @@ struct RunStateTests {
     #expect(state.failure == nil)
   }
 
+  @Test("a run whose last line could not be flushed has not finished")
+  func unflushedEnd() {
+    #expect(!RunState([.runFinished, .runFailed(failureValue)]).isFinished)
+  }
+
   private var failureValue: Failure { Self.failure }
 
   @Test("later findings win, lists grow")

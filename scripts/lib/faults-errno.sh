@@ -1,5 +1,5 @@
 # Sourced by scripts/faults: one system call on the product's files fails.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 
 errors=(EIO ENOSPC EDQUOT EROFS EACCES EINTR)
 

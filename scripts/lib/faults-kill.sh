@@ -1,9 +1,8 @@
 # Sourced by scripts/faults: SIGKILL before a system call, then the same command again.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 
 run_kill() {
   need_strace
-  local total=0
   kill_all 70 "" bump
   kill_all 65 build/28 run release
   kill_all 65 build/28 bump --push --yes

@@ -1,5 +1,5 @@
 # Sourced by scripts/faults: a file system that stops dead, as when the power goes.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 
 # EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN are one number; 2 is "without flushing the log".
 stop_disk() { # stop_disk FILE

@@ -1,5 +1,5 @@
 # Sourced by scripts/faults: several clones bump and push at once.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 
 run_race() {
   local writers=4 bumps=3 writer number text

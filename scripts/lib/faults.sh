@@ -1,5 +1,5 @@
 # Sourced by scripts/faults: the product that is bumped, and what must hold of it.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 
 mkdir -p "$work/home" "$work/found" "$work/done"
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
