@@ -56,8 +56,9 @@ enum RunTests {
       return "\(unit.name): skipped, \(unit.skipped ?? "")"
     }
     let counts = judgement.run.counts
-    let seconds = unit.seconds.map { " in \(Int($0.rounded())) s" } ?? ""
-    return "\(unit.name): \(judgement.verdict.word), \(counts.total) tests\(seconds)"
+    let seconds = unit.seconds.map { " in " + ReportNumber.seconds($0) } ?? ""
+    let tests = counts.total == 1 ? "1 test" : "\(counts.total) tests"
+    return "\(unit.name): \(judgement.verdict.word), \(tests)\(seconds)"
       + (judgement.verdict.reason.map { ": \($0)" } ?? "")
   }
 
