@@ -14,6 +14,10 @@ enum RunTests {
     var units: [TestReport.Unit] = []
     var missing: [String] = []
     let changed = try action.changedOnly ? ChangedInputs(context, base: action.base ?? "HEAD") : nil
+    for kit in changed?.unrecordedKits ?? [] {
+      try context.note(
+        "\(kit): counts as changed, no bump up to \(action.base ?? "HEAD") recorded it")
+    }
     for package in action.packages {
       if let reason = changed?.reasonToLeaveOut(package) {
         units.append(.init(name: package.name, judgement: nil, skipped: reason))

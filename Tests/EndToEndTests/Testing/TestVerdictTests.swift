@@ -45,10 +45,10 @@ struct TestVerdictTests {
 
   @Test("a hang is 124 with the test's name, and leaves no process", arguments: ["xhang", "thang"])
   func hangs(_ lab: String) throws {
-    let run = try TestLab.test("--no-coverage", "--timeout", "20", lab: lab)
+    let run = try TestLab.test("--no-coverage", "--timeout", "30", lab: lab)
     #expect(run.status == 124, "\(run)")
     let name = lab == "xhang" ? "XTests/testB" : "T/two(_:)"
-    #expect(run.errors.contains(name) && run.errors.contains("deadline of 20 s"), "\(run)")
+    #expect(run.errors.contains(name) && run.errors.contains("deadline of 30 s"), "\(run)")
     #expect(try TestLab.processes() == [])
   }
 
