@@ -18,7 +18,6 @@ struct CompilerError: Equatable {
     }
     guard let mark = line.firstRange(of: ": error: ") ?? line.firstRange(of: ": fatal error: ")
     else { return nil }
-    let text = line[mark.upperBound...]
     message = String(line[mark.upperBound...])
     var parts = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
     // `macro expansion @Test:4:9: error: …` and `ld: error: …` are of no file.
