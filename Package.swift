@@ -5,6 +5,18 @@ import PackageDescription
 // The walls between the rooms are this file: what a target may import is its `dependencies`.
 // docs/architecture.md says why each wall stands; Tests/ArchitectureTests holds the imports to it.
 
+let staticArchive = staticArchiveLibraries()
+let archiveSettings: [LinkerSetting] =
+  staticArchive.map { libraries in
+    [.linkedLibrary("archive", .when(configuration: .debug))]
+      + libraries.map { .linkedLibrary($0, .when(configuration: .release)) }
+  } ?? [.linkedLibrary("archive")]
+
+// A sixth of what `relctl version` takes is relocation.
+let fixedAddresses: [LinkerSetting] = [
+  .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "relctl",
   platforms: [.macOS(.v14)],
@@ -12,12 +24,7 @@ let package = Package(
   targets: [
     // The program
     .executableTarget(
-      name: "relctl", dependencies: ["CLI", "Effects"],
-      // Addresses fixed at link time: a sixth of what `relctl version` takes is relocation.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
-      ]),
+      name: "relctl", dependencies: ["CLI", "Effects"], linkerSettings: fixedAddresses),
     .target(
       name: "CLI",
       dependencies: [
@@ -39,8 +46,7 @@ let package = Package(
     // The world
     .target(
       name: "Effects", dependencies: ["Git", "Digests", "CSystem", "CArchive"],
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
-        + archiveLibraries().map { .linkedLibrary($0) }),
+      linkerSettings: archiveSettings),
     .target(name: "Git", dependencies: ["CGit2", "CSystem", "Digests"]),
 
     // Text and bytes
@@ -60,7 +66,7 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CArchive", pkgConfig: archiveLibraries() == ["archive"] ? "libarchive" : nil,
+      name: "CArchive", pkgConfig: staticArchive == nil ? "libarchive" : nil,
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "CSystem"),
 
@@ -104,29 +110,35 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// How libarchive is linked: `archive`, or on Debian and its kin the static library and what it
-/// needs.
+/// How a release links libarchive: on Debian the static library and what it needs.
 ///
 /// relctl uses tar, zip and gzip. The shared library also loads libxml2 with ICU, a sixth of what
-/// `relctl version` takes; of the static one only what is used is linked. What it needs stands in
-/// its pkg-config file, and is there as shared libraries, though without the links to them that
-/// `-lzstd` would look for.
-func archiveLibraries() -> [String] {
-  // libxml2 is for the xar format only: linked as needed, which is not at all once unused code is
-  // left out.
-  let unused = ["acl", "expat"]
+/// `relctl version` takes; of the static one only what is used is linked. Its pkg-config file says
+/// what it was built with: any other list than the one this was tried with gets the shared library,
+/// and so does a debug build, which drops no unused code.
+func staticArchiveLibraries() -> [String]? {
+  let known = "Libs.private: -lnettle -lacl -llzma -lzstd -llz4 -lbz2 -lz -lxml2"
   for architecture in ["x86_64", "aarch64"] {
     let directory = "/usr/lib/\(architecture)-linux-gnu"
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: directory).sorted(),
       files.contains("libarchive.a"),
       let text = try? String(
         contentsOfFile: directory + "/pkgconfig/libarchive.pc", encoding: .utf8),
-      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Libs.private:") })
+      text.split(separator: "\n").contains(where: { $0.hasPrefix(known) })
     else { continue }
-    let needed = line.split(separator: " ").filter { $0.hasPrefix("-l") }
-      .map { String($0.dropFirst(2)) }.filter { !unused.contains($0) }
+    // Debian's libarchive-dev brings these libraries, not the links that `-lzstd` would look for.
+    let needed = ["nettle", "lzma", "zstd", "lz4", "bz2", "z"]
     let found = needed.compactMap { name in files.first { $0.hasPrefix("lib\(name).so") } }
     if found.count == needed.count { return (["libarchive.a"] + found).map { ":" + $0 } }
   }
-  return ["archive"]
+  return nil
+}
+
+// The fuzz targets, only where `scripts/fuzz` asks for them: nothing but libFuzzer can start them.
+if Context.environment["RELCTL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "relctl-fuzz",
+      dependencies: ["Pipelines", "XcodeProject", "Inputs", "TestReports", "YAML"],
+      path: "Fuzz/relctl-fuzz"))
 }

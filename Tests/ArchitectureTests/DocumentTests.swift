@@ -41,7 +41,9 @@ struct DocumentTests {
     try ProjectFiles.swiftFiles(in: "Sources/CLI/Commands").compactMap { file in
       let text = try ProjectFiles.read(file)
       guard let start = text.firstRange(of: "CommandDescription(") else { return nil }
-      return text[start.upperBound...].split(separator: "\"").dropFirst().first.map(String.init)
+      return text[start.upperBound...].split(
+        separator: "\"", omittingEmptySubsequences: false
+      ).dropFirst().first.map(String.init)
     }
   }
 

@@ -70,6 +70,7 @@ struct Import: Hashable {
         else { continue }
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let"]
         let name = kinds.contains(words[at + 1]) ? words[at + 2] : words[at + 1]
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || "_.".contains($0) }) else { continue }
         result.append(
           Import(
             module: String(name.split(separator: ".")[0]), line: index + 1,

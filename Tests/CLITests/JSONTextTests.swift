@@ -10,7 +10,8 @@ struct JSONTextTests {
     let texts = [
       "", "\"\\/", "\u{0}\u{1}\u{1F}\u{7F}", "a\nb\r\tc", "漢字 🚢", "\u{2028}\u{2029}", "</script>",
     ]
-    let document = JSONValue.object(texts.enumerated().map { ("k\($0.offset)\"", .string($0.element)) })
+    let document = JSONValue.object(
+      texts.enumerated().map { ("k\($0.offset)\"", .string($0.element)) })
     let data = Data(document.text.utf8)
     let read = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: String])

@@ -26,7 +26,8 @@ struct ExecutorTests {
   }
 
   private static func executor(
-    _ plan: Plan, _ run: RunDirectory, _ directory: TemporaryDirectory, _ processes: ScriptedProcesses
+    _ plan: Plan, _ run: RunDirectory, _ directory: TemporaryDirectory,
+    _ processes: ScriptedProcesses
   ) -> Executor {
     Executor(
       world: world(processes),

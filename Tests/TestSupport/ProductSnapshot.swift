@@ -15,7 +15,8 @@ package struct ProductSnapshot: Equatable, Sendable {
       let repository = try ScratchRepository(in: product.parent, name: name.name)
       entries["\(name.name) refs"] = try repository.git(
         "for-each-ref", "--format=%(refname) %(objectname)")
-      entries["\(name.name) HEAD"] = try LiveFiles().exists(path + "/.git/HEAD")
+      entries["\(name.name) HEAD"] =
+        try LiveFiles().exists(path + "/.git/HEAD")
         ? repository.read(".git/HEAD") : ""
     }
     self.entries = entries

@@ -17,6 +17,15 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == written)
   }
 
+  @Test func `a name cannot end the comment that it stands in`() {
+    var writer = XcodeProject.ProjectText()
+    var ids = IDFactory()
+    writer.reference(ids.make(.fileReference, ["P", "a.swift"]), "a*/b**/.swift", in: "*/")
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == "0BA3A599568E37CE75C6916B /* a* /b** /.swift in * / */")
+  }
+
   @Test(arguments: [
     (0.1, "0.10000000000000001"), (1, "1"), (100, "100"), (0, "0.0"), (-0.0, "0.0"),
     (1e20, "1e+20"), (1e-7, "9.9999999999999995e-08"), (3.141592653589793, "3.1415926535897931"),

@@ -218,7 +218,10 @@ struct FileAnswer {
       for source in target.sources
       where PathText.isInside(path, PathText.join(spec.basePath, source.path)) {
         let entry = sourceText(source, target.name)
-        if !source.excludes.isEmpty || !source.includes.isEmpty {
+        let type = source.type ?? spec.options.defaultSourceDirectoryType
+        if type == .syncedFolder {
+          reasons.append("\(entry) is a synced folder: Xcode takes the file when it builds")
+        } else if !source.excludes.isEmpty || !source.includes.isEmpty {
           let patterns = (source.excludes + source.includes).map { "`\($0)`" }
           reasons.append(
             "\(entry) contains it, and its patterns leave it out: "

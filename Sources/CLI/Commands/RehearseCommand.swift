@@ -9,6 +9,7 @@ enum RehearseCommand: Command {
     count: 0...1,
     flags: [
       .value("--fault", "NAME", "plant a fault; `all` plants each and prints a table"),
+      .value("--then", "NAME", "resume the failed run with another fault, or with `none`"),
       .toggle("--list-faults", "print the faults and end"),
       .toggle("--keep", "keep the clones and say where they are"),
     ] + Flag.waivers,
@@ -43,15 +44,16 @@ enum RehearseCommand: Command {
     switch invocation.value("--fault") {
     case nil: return try rehearsal.perform(nil)
     case "all": return try FaultTable(rehearsal).run()
-    case let name?:
-      guard let fault = RehearsalFault.named(name) else {
-        throw Failure(
-          .usage, id: "unknown-fault", "there is no fault `\(name)`",
-          hint: Nearest.name(to: name, in: RehearsalFault.all.map(\.name))
-            .map { "did you mean `\($0)`?" } ?? "relctl rehearse PIPELINE --list-faults")
-      }
-      return try rehearsal.perform(fault)
+    case let name?: return try rehearsal.perform(try fault(name))
     }
+  }
+
+  static func fault(_ name: String) throws(Failure) -> RehearsalFault {
+    if let fault = RehearsalFault.named(name) { return fault }
+    throw Failure(
+      .usage, id: "unknown-fault", "there is no fault `\(name)`",
+      hint: Nearest.name(to: name, in: RehearsalFault.all.map(\.name))
+        .map { "did you mean `\($0)`?" } ?? "relctl rehearse --list-faults")
   }
 
   private static func list() -> CommandResult {
@@ -96,6 +98,9 @@ struct Rehearsal {
       "rehearsal in throw-away clones: stand-in tools, nothing is built, signed or sent"
         + (fault.map { "; fault `\($0.name)`: \($0.about)" } ?? ""))
     var result = try run(rehearsing)
+    if result.failure != nil, let next = invocation.value("--then") {
+      result = try resume(with: next, rehearsing)
+    }
     result.fields.append(("rehearsal", .bool(true)))
     result.fields.append(("fault", .optional(fault?.name)))
     if result.failure == nil {
@@ -103,6 +108,16 @@ struct Rehearsal {
         "rehearsed `\(name)`: every stage ran against stand-ins; a real Xcode was not asked")
     }
     return result
+  }
+
+  /// `relctl resume --yes` in the clone, after the tools were changed.
+  private func resume(with next: String, _ rehearsing: CommandContext) throws(Failure)
+    -> CommandResult
+  {
+    try stage.replant(next == "none" ? nil : try RehearseCommand.fault(next))
+    context.say("resuming" + (next == "none" ? "" : ", now with fault `\(next)`"))
+    let resume = try Invocation(command: ResumeCommand.description, arguments: ["--yes"])
+    return try ResumeCommand.run(resume, rehearsing)
   }
 
   /// The run itself, as `relctl run PIPELINE --yes` in the clone.

@@ -205,6 +205,9 @@ struct RehearsalFault: Sendable {
     .init(
       name: "signed-ad-hoc", stage: .sign, status: .mismatch, about: "the app is signed ad hoc"),
     .init(
+      name: "codesign-keychain-locked", stage: .sign, status: .workFailed,
+      about: "codesign cannot use the key", needs: .identity),
+    .init(
       name: "signature-broken", stage: .sign, status: .workFailed,
       about: "the signature is not whole"),
     .init(

@@ -159,6 +159,13 @@ struct RehearsalStage {
     } catch { throw Failure(writing: error) }
   }
 
+  /// Changes what the tools do, between a run and its resumption.
+  func replant(_ fault: RehearsalFault?) throws(Failure) {
+    do throws(FileError) { try write("fault", fault?.name ?? "") } catch {
+      throw Failure(writing: error)
+    }
+  }
+
   // MARK: Running
 
   /// A context in which the clones are the product and the stand-ins the tools.

@@ -63,8 +63,14 @@ enum MakeTag {
     lines.append("Evidence: \(outcome.evidence ?? "none")")
     lines += outcome.archives.map { "Archive: \($0)" }
     lines += outcome.skipped.map { "Skipped: \($0)" }
+    lines.append(runLine(context))
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// Makes the tag object this run's own. Two machines of one CI user that bump one base in one
+  /// second make the very same commit; were the tags the same too, git would tell the second push
+  /// that all is up to date, and both would have the number.
+  static func runLine(_ context: ActionContext) -> String { "Run: \(context.run.id)" }
 
   /// Creates the tag; false when it exists at this commit. At another commit: refused.
   static func make(

@@ -10,10 +10,11 @@ enum Push {
     try requireArchives(action, context)
     let tag = TagAction(template: action.tagTemplate, product: context.plan.product)
     let name = try MakeTag.name(tag, context, build: build)
-    let message = action.reserves ? "\(context.plan.product) build \(build), reserved\n" : ""
+    // Two clones that bump in one second make the very same commit; the run's own name keeps their
+    // tags apart, so that the server takes one of them only.
+    let subject = "\(context.plan.product) build \(build)" + (action.reserves ? ", reserved" : "")
     let isNew = try MakeTag.make(
-      name: name, at: commit,
-      message: message.isEmpty ? "\(context.plan.product) (\(build))\n" : message, repository,
+      name: name, at: commit, message: "\(subject)\n\nRun: \(context.run.id)\n", repository,
       context.world)
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)

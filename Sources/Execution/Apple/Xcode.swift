@@ -32,6 +32,11 @@ struct Xcode: Sendable {
     self.world = world
     self.developerDirectory = developerDirectory
     let command = XcodebuildTool.version
+    guard world.processes.find(command.tool, path: world.environment.searchPath) != nil else {
+      throw Failure(
+        .unavailable, id: "xcode-missing", "this machine has no Xcode: no `xcodebuild` in PATH",
+        hint: "install Xcode, then: sudo xcode-select -s /Applications/Xcode.app")
+    }
     let result = try Tool.run(
       Command(
         command.tool, command.arguments,

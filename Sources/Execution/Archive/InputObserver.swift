@@ -60,7 +60,9 @@ struct InputObserver {
         return Comparison(
           head: try source.repository.head().commit?.hex ?? "",
           comparison: try source.repository.compareWorkingDirectory(
-            with: source.commit, judge: NeverInputs.judge))
+            with: source.commit,
+            judge: NeverInputs.judge(
+              besides: sources.map { PathText.relative($0.root, to: source.root) })))
       } catch { throw Failure(error) }
     }
   }

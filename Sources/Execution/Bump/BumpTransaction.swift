@@ -74,7 +74,7 @@ struct BumpTransaction {
     do throws(GitError) {
       try repository.checkIndexIsWritable()
     } catch { throw Failure(error) }
-    try CheckTree.requireClean(action.gate, repository, ignoring: paths)
+    try CheckTree.requireClean(action.gate, repository, ignoring: paths, kits: action.kits)
     try CheckKits.require(action.kitGate, workspace, world) { _ throws(Failure) in }
   }
 

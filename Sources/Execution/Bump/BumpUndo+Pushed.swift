@@ -9,12 +9,12 @@ extension BumpUndo {
       let tips = try repository.remoteTrackingReferences(of: remote).map(\.target)
       if !tips.isEmpty, try repository.isReachable(commit, from: tips) {
         throw Failure(
-          .refused, id: "undo-pushed", "the bump was pushed to `\(remote)`",
+          .refused, id: Self.pushed, "the bump was pushed to `\(remote)`",
           hint: "a pushed number is never reused: bump again")
       }
       if let tag, try isOnServer(tag, remote) {
         throw Failure(
-          .refused, id: "undo-pushed", "tag `\(tag)` is on `\(remote)`",
+          .refused, id: Self.pushed, "tag `\(tag)` is on `\(remote)`",
           hint: "a pushed number is never reused: bump again")
       }
     }

@@ -14,6 +14,8 @@ package struct BumpUndo {
   }
 
   private static let step = "undo"
+  /// The id of the refusal to take back what others can have.
+  static let pushed = "undo-pushed"
 
   let product: ProductContext
   var repository: Repository { product.repository }

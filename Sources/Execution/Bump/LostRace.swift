@@ -23,7 +23,11 @@ package struct LostRace {
   /// Undoes the run's own unpushed bump and fast-forwards; a clone that has commits of its own is
   /// left as it is (75).
   package func follow(branch: String?) throws(Failure) {
-    _ = try BumpUndo(product).run()
+    do throws(Failure) { _ = try BumpUndo(product).run() } catch {
+      // The winner made the very same commit, in the same second with the same name: it is the
+      // new base, and only the tag says whose number it is.
+      guard error.id == BumpUndo.pushed else { throw error }
+    }
     try git(["fetch", "--quiet", "--tags", remote], "fetch from `\(remote)`")
     let isDetached: Bool
     do throws(GitError) { isDetached = try product.repository.head().branchName == nil } catch {

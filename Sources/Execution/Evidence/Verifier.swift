@@ -129,7 +129,9 @@ package struct Verifier {
     for source in try sources(record, commit) {
       do throws(GitError) {
         let comparison = try source.repository.compareWorkingDirectory(
-          with: source.commitOrTree, judge: NeverInputs.judge)
+          with: source.commitOrTree,
+          judge: NeverInputs.judge(
+            besides: source.name == InputPath.product ? record.kits.map(\.path) : []))
         changes += TreeChanges.of(comparison, repository: source.name)
       } catch { throw Failure(error) }
     }

@@ -48,7 +48,8 @@ package enum ResumeCheck {
   ) throws(Failure) {
     let comparison: TreeComparison
     do throws(GitError) {
-      comparison = try repository.compareWorkingDirectory(judge: NeverInputs.judge)
+      comparison = try repository.compareWorkingDirectory(
+        judge: NeverInputs.judge(besides: stored.plan.kits.map(\.path)))
     } catch { throw Failure(error) }
     let allowed = stored.plan.bump?.gate.allowDirty.compactMap { GlobPattern($0) } ?? []
     let differences = comparison.differences.filter { difference in

@@ -33,6 +33,13 @@ enum NeverInputs {
     return pathExtension.map(buildable.contains) == true ? .count : .skip
   }
 
+  /// As `judge`, where kits are cloned inside the product: they are repositories of their own, and
+  /// judged as such. `kits` are their roots relative to the product repository's.
+  static func judge(besides kits: [String]) -> (TreeComparison.Extra) -> TreeComparison.Decision {
+    let inside = Set(kits.filter { !$0.hasPrefix("../") && $0 != ".." })
+    return { extra in inside.contains(extra.path.text) ? .skip : judge(extra) }
+  }
+
   /// `.build` and its kin hide themselves; a `dist` or `reports` that is not ignored counts.
   private static func isOwn(_ parts: [Substring]) -> Bool {
     parts.contains { $0 == ".build" || $0 == ".swiftpm" || $0 == ".relctl" }

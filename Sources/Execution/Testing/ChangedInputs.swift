@@ -39,13 +39,15 @@ struct ChangedInputs {
         .usage, id: "unknown-revision", "there is no revision `\(revision)`", hint: "git log")
     }
     var sides = [
-      try Self.side(context.workspace.repositoryRoot, repository, since: commit)
+      try Self.side(
+        context.workspace.repositoryRoot, repository, since: commit,
+        kits: context.plan.kits.map(\.path))
     ]
     let recorded = try Self.recordedKits(repository, from: commit, product: context.plan.product)
     for kit in context.plan.kits {
       let opened = try KitReader.open(kit, context.workspace)
       sides.append(
-        try Self.side(opened.root, opened.repository, since: recorded[kit.name]))
+        try Self.side(opened.root, opened.repository, since: recorded[kit.name], kits: []))
     }
     self.sides = sides
     unrecordedKits = context.plan.kits.map(\.name).filter { recorded[$0] == nil }
@@ -53,14 +55,15 @@ struct ChangedInputs {
 
   // MARK: Paths
 
-  private static func side(_ root: String, _ repository: Repository, since base: ObjectID?)
-    throws(Failure) -> Side
-  {
+  private static func side(
+    _ root: String, _ repository: Repository, since base: ObjectID?, kits: [String]
+  ) throws(Failure) -> Side {
     do throws(GitError) {
       var paths: Set<String> = []
-      for difference in try repository.compareWorkingDirectory(judge: NeverInputs.judge)
-        .differences
-      {
+      for difference in try repository.compareWorkingDirectory(
+        judge: NeverInputs.judge(besides: kits)
+      )
+      .differences {
         paths.insert(difference.path.text)
       }
       if let base, try repository.hasObject(base), let head = try repository.head().commit {

@@ -37,6 +37,26 @@ package enum StatementCheck {
     }
   }
 
+  /// The levels that a statement file claims, by target; unchecked.
+  package static func evidence(_ bytes: [UInt8]) -> [String: String] {
+    var result: [String: String] = [:]
+    for line in bytes.split(separator: 0x0A) {
+      var content = Array(line)
+      if let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(content)) {
+        content = envelope.content ?? []
+      }
+      guard
+        let statement = try? JSONDecoder().decode(
+          Statement<Provenance>.self, from: Data(content))
+      else { continue }
+      for target in statement.predicate.buildDefinition.internalParameters.targets
+      where target.skipped == nil {
+        result[target.name] = target.evidence + (target.sealed ? ", sealed" : "")
+      }
+    }
+    return result
+  }
+
   /// `found` is the SHA-256 of each file in dist/ as it is now.
   package static func check(
     _ bytes: [UInt8], file: String, archive: String, manifest: ArchiveManifest,

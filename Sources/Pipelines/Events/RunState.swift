@@ -46,6 +46,8 @@ package struct RunState: Sendable, Equatable {
       isFinished = true
       failure = nil
     case .runFailed(let failure):
+      // The line that says so may be there although its flush failed.
+      isFinished = false
       self.failure = failure
     case .runStarted, .stageStarted, .note, .warning, .output, .progress:
       break

@@ -20,4 +20,3 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 }
-

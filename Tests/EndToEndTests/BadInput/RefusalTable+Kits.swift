@@ -61,7 +61,8 @@ extension RefusalTable {
 
   /// An app that takes sources from a kit beside it.
   static func withKit() throws -> TestProduct {
-    try withKit { product in _ = try product.addKit("Kit", ["Deck.swift": "public struct Deck {}\n"])
+    try withKit { product in
+      _ = try product.addKit("Kit", ["Deck.swift": "public struct Deck {}\n"])
     }
   }
 

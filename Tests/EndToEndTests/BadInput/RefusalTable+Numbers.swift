@@ -96,9 +96,7 @@ extension RefusalTable {
                 GENERATE_INFOPLIST_FILE: true
                 CURRENT_PROJECT_VERSION: \(build)
 
-        """.replacing(
-          "    settings:\n      base:\n        PRODUCT",
-          with: "    settings:\n      base:\n        PRODUCT")
+        """
     ])
   }
 
@@ -115,7 +113,8 @@ extension RefusalTable {
       """,
       "project.yml": SmallProducts.spec(settings: base(first)),
       "mac/project.yml": SmallProducts.spec(settings: base(second)).replacing(
-        "name: Skiff", with: "name: SkiffMac").replacing("[Sources]", with: "[../Sources]"),
+        "name: Skiff", with: "name: SkiffMac"
+      ).replacing("[Sources]", with: "[../Sources]"),
     ])
   }
 }

@@ -43,7 +43,8 @@ struct NumberSourceTests {
     (["TEAMCITY_VERSION": "2026.1", "BUILD_NUMBER": "83"], 83),
   ]
 
-  @Test("ci: the host's run number, and the same number for the same HEAD is done", arguments: hosts)
+  @Test(
+    "ci: the host's run number, and the same number for the same HEAD is done", arguments: hosts)
   func ci(_ variables: [String: String], _ number: Int) throws {
     let product = try SmallProducts.app()
     let run = try product.relctl(["bump", "--build-from", "ci"], variables: variables)

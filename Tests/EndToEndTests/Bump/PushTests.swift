@@ -90,6 +90,38 @@ struct PushTests {
     #expect(try other.git("status", "--porcelain") == "")
   }
 
+  /// Two machines of one CI user that bump one base in one second make the very same commit. A
+  /// stand-in pushes it first, before or while git looks at the remote, with a tag that differs in
+  /// its run only.
+  @Test("a rival with the very same commit keeps its number", arguments: [false, true])
+  func sameCommit(_ looked: Bool) throws {
+    let product = try SmallProducts.app()
+    let search = HermeticHome.environment["PATH"] ?? ""
+    let rival = """
+      PATH='\(search)'
+      rival() {
+        [ ! -e ../rival ] || return 0
+        touch ../rival
+        tag=$(git cat-file tag build/28 | sed 's/^Run: .*/Run: 0001-rival/' | git mktag)
+        git push --quiet ../remote.git HEAD:refs/heads/main "$tag:refs/tags/build/28"
+      }
+
+      """
+    let file = looked ? ".git/hooks/pre-push" : "../bin/git"
+    try product.repository.write(
+      file,
+      "#!/bin/sh\n" + rival
+        + (looked ? "rival\n" : "case \"$*\" in *--atomic*) rival ;; esac\nexec git \"$@\"\n"))
+    try product.repository.makeExecutable(file)
+    let run = try product.relctl(
+      ["bump", "--push", "--yes"], variables: ["PATH": product.parent("bin") + ":" + search])
+    #expect(run.status == 0, "\(run)")
+    #expect(try product.remoteReference("refs/tags/build/29") != nil, "\(run)")
+    #expect(try product.repository.git("log", "-1", "--format=%s") == "Bump Skiff to 1.2.0 (29)")
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "3")
+    #expect(try product.repository.git("status", "--porcelain") == "")
+  }
+
   @Test("a lost race that cannot be followed is 75, without a tag here")
   func lost() throws {
     let product = try SmallProducts.app()

@@ -109,7 +109,7 @@ struct EvidenceAttackTests {
       testDescription: "a path dependency switched by what the manifest finds",
       named: "Other/Sources/Part/Part.swift",
       prepared: [
-        "Package.swift": EvidenceProduct.kit["Package.swift"]!.replacing(
+        "Package.swift": (EvidenceProduct.kit["Package.swift"] ?? "").replacing(
           "import PackageDescription\n",
           with: """
             import Foundation

@@ -26,9 +26,8 @@ struct LyingWriteTests {
           "bump", prefix: Strace.injecting("retval=\(value)", at: call))
         let state = BumpedState(product: product)
         let spec = try product.repository.read("project.yml")
-        #expect(
-          spec == SmallProducts.spec || spec == SmallProducts.spec.replacing(": 27 ", with: ": 28 "),
-          "\(value) at \(call)\n\(run)")
+        let whole = [27, 28].map { SmallProducts.spec.replacing(": 27 ", with: ": \($0) ") }
+        #expect(whole.contains(spec), "\(value) at \(call)\n\(run)")
         if run.status == 0 {
           // The log of references is no part of what a bump promises.
           if call.line.contains("/.git/logs/") || call.line.contains(".xcodeproj/") { continue }

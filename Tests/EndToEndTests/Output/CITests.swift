@@ -47,7 +47,8 @@ struct CITests {
     try product.repository.commit("ci")
     let other = try product.addKit("Other", ["Mast.swift": "struct Mast {}\n"])
     let spec = try product.repository.read("project.yml")
-    try product.repository.write("project.yml", spec.replacing("../Kit]", with: "../Kit, ../Other]"))
+    try product.repository.write(
+      "project.yml", spec.replacing("../Kit]", with: "../Kit, ../Other]"))
     try product.repository.commit("two kits")
     let run = try product.relctl(["ci"], variables: Self.gitHub(product))
     #expect(run.status == 0, "\(run)")

@@ -45,8 +45,8 @@ struct OutputTests {
       ["status"], ["version"], ["help"], ["validate"], ["plan", "release"], ["run", "release"],
       ["bump"], ["bump", "-n"], ["kits"], ["generate"], ["generate", "--check"], ["verify"],
       ["resume"], ["doctor"], ["schema", "product"], ["completions", "bash"], ["ci"],
-      ["changelog", "--check"], ["archive"], ["test"], ["nonsense"], ["bump", "--nonsense"], ["init"],
-      ["restore", "HEAD"], ["help", "bump"],
+      ["changelog", "--check"], ["archive"], ["test"], ["nonsense"], ["bump", "--nonsense"],
+      ["init"], ["restore", "HEAD"], ["help", "bump"],
     ])
   func documents(_ arguments: [String]) throws {
     let product = try SmallProducts.app()

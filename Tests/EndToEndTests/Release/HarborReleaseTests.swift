@@ -40,7 +40,9 @@ struct HarborReleaseTests {
     #expect(run.status == 0, "\(run)")
     for stage in ["clean", "kits", "test", "bump", "archive", "verify", "tag"] {
       #expect(
-        run.output.split(separator: "\n").contains { $0.hasPrefix(stage + " ") && $0.contains("ok") },
+        run.output.split(separator: "\n").contains {
+          $0.hasPrefix(stage + " ") && $0.contains("ok")
+        },
         "\(run)")
     }
     #expect(run.errors.contains("HarborKit") && run.errors.contains("HarborWire"))
@@ -136,7 +138,9 @@ struct HarborReleaseTests {
     #expect(run.output.contains("v2.0.0-beta.1 (28)"), "\(run)")
   }
 
-  @Test("verify says E1 or more; after an edit of the kit it names the file, and the archive still holds")
+  @Test(
+    "verify says E1 or more; after an edit of the kit it names the file, and the archive still holds"
+  )
   func verify() throws {
     let (harbor, _) = try released()
     let first = try harbor.product.relctl("verify")

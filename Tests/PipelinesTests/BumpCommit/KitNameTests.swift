@@ -11,7 +11,8 @@ struct KitNameTests {
       ("git@example.com:team/Harbor-Kit.git", "x", "Harbor-Kit"),
       ("example.com:HarborKit.git", "x", "HarborKit"), ("/srv/git/HarborKit.git", "x", "HarborKit"),
       ("file:///srv/HarborKit/.git", "x", "HarborKit"), ("../HarborKit", "x", "HarborKit"),
-      ("https://example.com", "/work/Kit_1", "Kit_1"), (nil, "/work/HarborKit/", "HarborKit"),
+      ("https://example.com", "/home/dev/Kit_1", "Kit_1"),
+      (nil, "/home/dev/HarborKit/", "HarborKit"),
       ("ssh://git@example.com:22/Kit.js.git", "x", "Kit.js"),
     ] as [(String?, String, String)])
   func names(origin: String?, directory: String, name: String) throws {
@@ -21,8 +22,8 @@ struct KitNameTests {
   @Test(
     "a name that could be misread is refused",
     arguments: [
-      ("https://example.com/Harbor%20Kit.git", "x"), (nil, "/work/Harbor Kit"), (nil, "/"),
-      (nil, "/work/Hafenküche"), ("https://example.com/..", "x"),
+      ("https://example.com/Harbor%20Kit.git", "x"), (nil, "/home/dev/Harbor Kit"), (nil, "/"),
+      (nil, "/home/dev/Hafenküche"), ("https://example.com/..", "x"),
     ] as [(String?, String)])
   func refused(origin: String?, directory: String) {
     let refusal = #expect(throws: Refusal.self) {

@@ -65,7 +65,8 @@ struct BumpStageTests {
     #expect(plain.edits.map(Self.text) == ["CURRENT_PROJECT_VERSION = 28\n"])
     let above = try #require(
       try Self.plan(
-        "{ build: increment }", Self.facts(known: [BuildNumber("90"), BuildNumber("5")])).bump)
+        "{ build: increment }", Self.facts(known: [BuildNumber("90"), BuildNumber("5")])
+      ).bump)
     #expect(above.build == "91")
     #expect(above.edits[0].summary.contains("27 -> 91"))
     #expect(above.gate.branches == ["main"])
@@ -115,7 +116,8 @@ struct BumpStageTests {
     let refusal = #expect(throws: Failure.self) { try Self.plan("{ build: increment }", unequal) }
     #expect(refusal?.kind == .mismatch)
     let united = try #require(try Self.plan("{ build: 40 }", unequal).bump)
-    #expect(united.edits.map(Self.text) == Array(repeating: "CURRENT_PROJECT_VERSION = 40\n", count: 2))
+    #expect(
+      united.edits.map(Self.text) == Array(repeating: "CURRENT_PROJECT_VERSION = 40\n", count: 2))
   }
 
   @Test("without an app the number is product.json's, edited in place")

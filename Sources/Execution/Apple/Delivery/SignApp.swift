@@ -38,7 +38,7 @@ enum SignApp {
     // Inside out: what is embedded is sealed by what embeds it.
     for part in try nested(path, context.world) + [path] {
       let command = CodesignTool.sign(
-        part, identity: identity, keychain: keychain, entitlements: nil)
+        part, identity: identity, keychain: keychain)
       let result = try xcode.run(command, timeout: 600)
       guard result.isSuccess else { throw failure(result, command, "signing \(part) failed") }
     }

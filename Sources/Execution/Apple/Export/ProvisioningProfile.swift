@@ -49,13 +49,23 @@ struct ProvisioningProfile: Sendable, Equatable {
       }
     }
 
-    let UUID: String
-    let Name: String
-    let TeamIdentifier: [String]?
-    let ExpirationDate: Date
-    let ProvisionedDevices: [String]?
-    let ProvisionsAllDevices: Bool?
-    let Entitlements: Entitlements?
+    let id: String
+    let name: String
+    let teams: [String]?
+    let expires: Date
+    let devices: [String]?
+    let allDevices: Bool?
+    let entitlements: Entitlements?
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "UUID"
+      case name = "Name"
+      case teams = "TeamIdentifier"
+      case expires = "ExpirationDate"
+      case devices = "ProvisionedDevices"
+      case allDevices = "ProvisionsAllDevices"
+      case entitlements = "Entitlements"
+    }
   }
 
   /// Nil for bytes that hold no profile.
@@ -65,15 +75,15 @@ struct ProvisioningProfile: Sendable, Equatable {
       let content = try? PropertyListDecoder().decode(
         Content.self, from: Data(bytes[start.lowerBound..<end.upperBound]))
     else { return nil }
-    id = content.UUID
-    name = content.Name
-    teams = content.TeamIdentifier ?? []
-    application = content.Entitlements?.application ?? content.Entitlements?.macApplication
-    expires = Int64(content.ExpirationDate.timeIntervalSince1970)
-    if content.ProvisionsAllDevices == true {
+    id = content.id
+    name = content.name
+    teams = content.teams ?? []
+    application = content.entitlements?.application ?? content.entitlements?.macApplication
+    expires = Int64(content.expires.timeIntervalSince1970)
+    if content.allDevices == true {
       kind = .enterprise
-    } else if content.ProvisionedDevices != nil {
-      kind = content.Entitlements?.debugs == true ? .development : .adHoc
+    } else if content.devices != nil {
+      kind = content.entitlements?.debugs == true ? .development : .adHoc
     } else {
       kind = .appStore
     }

@@ -13,12 +13,13 @@ enum CodesignTool {
     var isAdHoc: Bool
   }
 
-  static func sign(_ path: String, identity: String, keychain: String?, entitlements: String?)
-    -> AppleCommand
-  {
-    var arguments = ["--force", "--timestamp", "--options", "runtime", "--sign", identity]
+  /// Signs anew; entitlements stay those that Xcode signed with.
+  static func sign(_ path: String, identity: String, keychain: String?) -> AppleCommand {
+    var arguments = [
+      "--force", "--timestamp", "--options", "runtime", "--preserve-metadata=entitlements",
+      "--sign", identity,
+    ]
     if let keychain { arguments += ["--keychain", keychain] }
-    if let entitlements { arguments += ["--entitlements", entitlements] }
     return AppleCommand("codesign", arguments + [path])
   }
 

@@ -40,14 +40,14 @@ enum SecurityTool {
   ) -> String {
     let keychain = quote(path)
     let password = quote(keychainPassword)
-    return """
-      create-keychain -p \(password) \(keychain)
-      set-keychain-settings -lut 21600 \(keychain)
-      unlock-keychain -p \(password) \(keychain)
-      import \(quote(certificate)) -k \(keychain) -f pkcs12 -P \(quote(certificatePassword)) -T /usr/bin/codesign
-      set-key-partition-list -S apple-tool:,apple: -s -k \(password) \(keychain)
-
-      """
+    let lines = [
+      "create-keychain -p \(password) \(keychain)", "set-keychain-settings -lut 21600 \(keychain)",
+      "unlock-keychain -p \(password) \(keychain)",
+      "import \(quote(certificate)) -k \(keychain) -f pkcs12 -P \(quote(certificatePassword)) "
+        + "-T /usr/bin/codesign",
+      "set-key-partition-list -S apple-tool:,apple: -s -k \(password) \(keychain)",
+    ]
+    return lines.map { $0 + "\n" }.joined()
   }
 
   static func deleteKeychain(_ path: String) -> AppleCommand {

@@ -84,7 +84,13 @@ final class GroupTree {
 
   /// Whether a path lies below a synced folder.
   func isInSyncedFolder(_ path: String) -> Bool {
-    syncedGroups.keys.contains { $0 != path && PathText.contains($0, path) }
+    if syncedGroups.isEmpty { return false }
+    var folder = PathText.parent(path)
+    while folder != "/" {
+      if syncedGroups[folder] != nil { return true }
+      folder = PathText.parent(folder)
+    }
+    return syncedGroups["/"] != nil
   }
 
   func addRoot(_ element: Handle<Element>) {

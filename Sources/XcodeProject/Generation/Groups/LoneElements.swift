@@ -5,13 +5,16 @@
 /// paths from the project's folder and ids of their own, so that they are found and built.
 struct LoneElements {
   private let context: GenerationContext
-  private let paths: [(file: Handle<Element>, path: String)]
+  /// Made when the first such file turns up, which is rare.
+  private lazy var paths = Dictionary(
+    references.map { ($0.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+  private let references: [(file: Handle<Element>, path: String)]
   /// By position.
   private var reached: [Bool]
 
   init(_ context: GenerationContext, paths: [(file: Handle<Element>, path: String)]) {
     self.context = context
-    self.paths = paths
+    references = paths
     reached = Array(repeating: false, count: context.graph.elements.values.count)
   }
 
@@ -49,7 +52,7 @@ struct LoneElements {
   private mutating func detach(_ element: Handle<Element>, to lone: inout [Handle<Element>]) {
     if mark(element) { return }
     lone.append(element)
-    if let path = paths.first(where: { $0.file == element })?.path {
+    if let path = paths[element] {
       context.graph.elements[element].sourceTree = .sourceRoot
       context.graph.elements[element].path = PathText.relative(
         path, from: context.projectDirectory)

@@ -75,15 +75,26 @@ struct ProjectText: Sendable {
     return text.isEmpty
   }
 
+  /// Appends a comment's text. One that would end the comment early is parted by a space: with
+  /// XcodeGen a name with `*/` in it makes a file that nothing can read.
+  private mutating func comment(_ text: String) {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*") { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(byte)
+      last = byte
+    }
+  }
+
   /// Appends an id with its comment, of a build file with its phase.
   mutating func reference(_ id: ObjectID, _ comment: String?, in phase: String? = nil) {
     id.append(to: &bytes)
     guard let comment else { return }
     raw(" /* ")
-    raw(comment)
+    self.comment(comment)
     if let phase {
       raw(" in ")
-      raw(phase)
+      self.comment(phase)
     }
     raw(" */")
   }

@@ -1,0 +1,171 @@
+import Effects
+import TestSupport
+import Testing
+
+/// Whole pipelines against stand-ins for Apple's tools: nothing here ran on a Mac.
+@Suite("rehearsals", .serialized)
+struct RehearseTests {
+  private static func rehearse(
+    _ product: TestProduct, _ pipeline: String, fault: String? = nil, then: String? = nil,
+    _ more: String..., variables: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try product.relctl(
+      ["rehearse", pipeline] + (fault.map { ["--fault", $0] } ?? [])
+        + (then.map { ["--then", $0] } ?? []) + more, variables: variables)
+  }
+
+  @Test("the example's way to the store ends well and shows every stage")
+  func appstore() throws {
+    let harbor = try HarborProduct()
+    let before = try ProductSnapshot(harbor.product)
+    let run = try Self.rehearse(harbor.product, "appstore")
+    #expect(run.status == 0, "\(run)")
+    for stage in [
+      "clean", "kits", "test", "bump", "push", "archive", "verify", "export", "upload", "announce",
+    ] {
+      #expect(
+        run.output.split(separator: "\n").contains {
+          $0.hasPrefix(stage + " ") && $0.contains("ok")
+        },
+        "\(stage): \(run)")
+    }
+    #expect(run.errors.contains("carry 2.0.0 (28)"))
+    #expect(run.output.contains("stand-ins"))
+    #expect(try ProductSnapshot(harbor.product) == before)
+  }
+
+  @Test("A-XCT-04: a second test run has a bundle of its own, and nothing is touched or left")
+  func store() throws {
+    let product = try RehearsedProducts.store()
+    let before = try ProductSnapshot(product)
+    let run = try Self.rehearse(product, "store")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("coverage: none recorded"), "A-XCT-08: \(run)")
+    #expect(!run.errors.contains("0.0 %"))
+    #expect(try ProductSnapshot(product) == before)
+  }
+
+  @Test(
+    "each fault gets its exit status, its words and the next step",
+    arguments: [
+      // Name, pipeline, status, words of what relctl says.
+      ("app-test-fails", "store", 1, "tests failed"),  // A-XCT-06
+      ("simulator-missing", "store", 1, "iPhone 17"),  // A-XCT-05: the ones there are listed
+      ("results-unreadable", "store", 1, "cannot be read"),  // A-XCT-01: never 0 tests
+      ("results-empty", "store", 1, "did not pass"),
+      ("macro-untrusted", "store", 1, "StandInMacros"),  // A-XCT-09
+      ("archive-fails", "store", 1, "no such module"),
+      ("archive-generic", "store", 65, "SKIP_INSTALL"),  // A-ARC-03
+      ("archive-touches-source", "store", 65, "changed during the build"),  // A-ARC-04
+      ("archive-symbols-missing", "store", 65, "dwarf-with-dsym"),
+      ("archive-library-missing", "store", 65, "embed: true"),
+      ("archive-unexpanded", "store", 65, "not expanded"),  // A-VER-06
+      ("keychain-locked", "store", 1, "unlock-keychain"),  // A-SIGN-05
+      ("disk-full", "store", 74, "disk is full"),
+      ("export-renumbers", "store", 65, "manageAppVersionAndBuildNumber"),  // A-ARC-01
+      ("export-generic", "store", 65, "SKIP_INSTALL"),  // A-ARC-02
+      ("export-cloud-signing", "store", 1, "relctl resume"),  // A-SIGN-06
+      ("export-truncated", "store", 65, "cannot be opened"),
+      ("remote-moves", "store", 77, "push first"),
+      ("secret-missing", "store", 77, "APP_STORE_CONNECT_KEY"),
+      ("upload-fails-with-exit-0", "store", 1, "UPLOAD FAILED"),  // A-UPL-01
+      ("upload-silent", "store", 1, "without a word"),  // A-UPL-01
+      ("upload-duplicate", "store", 77, "not from this run"),  // A-UPL-02
+      ("upload-version-closed", "store", 77, "--level patch"),  // A-VER-04
+      ("upload-hangs", "store", 124, "did not end"),
+      ("identity-missing", "plain", 77, "no signing identity"),  // A-SIGN-01
+      ("signed-ad-hoc", "direct", 65, "ad hoc"),  // A-SIGN-01
+      ("other-team", "direct", 65, "OTHERTEAM1"),
+      ("codesign-keychain-locked", "direct", 1, "unlock-keychain"),  // A-SIGN-05
+      ("notary-invalid", "direct", 1, "secure timestamp"),  // A-SIGN-02
+      ("notary-log-invalid", "direct", 1, "`Invalid`"),  // A-SIGN-02
+      ("notary-log-unreadable", "direct", 1, "nothing says it was accepted"),
+      ("notary-credentials", "direct", 77, "notarytool cannot use"),  // A-SIGN-04
+      ("staple-fails", "direct", 1, "stapled"),
+      ("gatekeeper-refuses", "direct", 1, "Gatekeeper"),
+    ] as [(String, String, Int32, String)])
+  func faults(name: String, pipeline: String, status: Int32, words: String) throws {
+    let product: TestProduct
+    switch pipeline {
+    case "store": product = try RehearsedProducts.store()
+    case "plain":
+      product = try RehearsedProducts.direct([
+        "product.json": RehearsedProducts.directProduct.replacing(
+          ",\n  \"identity\": { \"file\": \"@env:SKIFF_P12\", \"password\": "
+            + "\"@env:SKIFF_P12_PASSWORD\" }", with: "")
+      ])
+    default: product = try RehearsedProducts.direct()
+    }
+    let run = try Self.rehearse(product, pipeline == "store" ? "store" : "direct", fault: name)
+    #expect(run.status == status, "\(run)")
+    #expect((run.output + run.errors).contains(words), "\(words): \(run)")
+    if name == "notary-credentials" || name == "identity-missing" || name == "secret-missing" {
+      #expect(!run.errors.contains("Bump") && !run.errors.contains("archive "), "\(run)")
+    }
+  }
+
+  @Test("an app for direct distribution is signed, notarized and stapled, its extension too")
+  func direct() throws {
+    let run = try Self.rehearse(try RehearsedProducts.direct(), "direct")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("2 bundles of Skiff.app carry 1.2.0 (28)"), "\(run)")
+    #expect(run.errors.contains("signed by Developer ID Application"), "\(run)")
+    #expect(run.errors.contains("submitted as"), "\(run)")
+  }
+
+  @Test("A-UPL-02: a duplicate after a lost connection of the same run is success")
+  func lostConnection() throws {
+    let product = try RehearsedProducts.store()
+    let run = try Self.rehearse(
+      product, "store", fault: "upload-connection-lost", then: "upload-duplicate")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("already received"), "\(run)")
+  }
+
+  @Test("A-UPL-02: a duplicate after a refusal of the same run is somebody else's")
+  func refusedBefore() throws {
+    let run = try Self.rehearse(
+      try RehearsedProducts.store(), "store", fault: "upload-not-authorized",
+      then: "upload-duplicate")
+    #expect(run.status == 77, "\(run)")
+  }
+
+  @Test("A-CI-02: a resumed run uploads the same build, and bumps no second time")
+  func resumed() throws {
+    let product = try RehearsedProducts.store()
+    let run = try Self.rehearse(product, "store", fault: "upload-silent", then: "none", "--keep")
+    #expect(run.status == 0, "\(run)")
+    let place = try #require(
+      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
+    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    defer { try? LiveFiles().remove(directory) }
+    let calls = String(
+      decoding: try LiveFiles().read(directory + "/stand-ins/data/calls"), as: UTF8.self)
+    #expect(calls.split(separator: "\n").filter { $0.contains(" archive ") }.count == 1)
+    #expect(calls.split(separator: "\n").filter { $0.hasPrefix("altool ") }.count == 2)
+    let subjects = try ProgramRun.run(
+      "git", ["log", "--format=%s"], environment: HermeticHome.environment,
+      directory: [directory, "work", "Product"].joined(separator: "/"))
+    #expect(
+      subjects.output.split(separator: "\n").filter { $0.hasPrefix("Bump") }.count == 1,
+      "\(subjects)")
+  }
+
+  @Test("A-CI-01: a key that a tool prints stands in no output, log, journal, plan or argument")
+  func canary() throws {
+    let product = try RehearsedProducts.store()
+    let run = try Self.rehearse(
+      product, "store", fault: "upload-prints-key", "--keep", "--verbose", "--json")
+    #expect(run.status == 1, "\(run)")
+    let place = try #require(
+      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
+    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    defer { try? LiveFiles().remove(directory) }
+    let canary = "c3RhbmQtaW4ga2V5"
+    #expect(!run.output.contains(canary) && !run.errors.contains(canary))
+    #expect(run.output.contains("[redacted]") || run.errors.contains("[redacted]"), "\(run)")
+    let search = try ProgramRun.run(
+      "grep", ["-rl", canary, directory], environment: HermeticHome.environment, directory: "/")
+    #expect(search.output == "", "\(search)")
+  }
+}
