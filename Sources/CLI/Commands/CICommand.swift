@@ -30,14 +30,27 @@ enum CICommand: Command {
     result.fields.append(("host", .optional(host.map { $0.rawValue })))
     guard isGitHub, let stored = try context.product().store.latest() else { return result }
     let tests = try TestOutputs.gitHub(of: stored.directory, context.world)
+    let numbers = try TestOutputs.numbers(of: stored.directory, context.world)
     do throws(FileError) {
       if !tests.annotations.isEmpty { try context.errors.write(tests.annotations) }
-      try GitHubFiles(context.world).write(stored, tests: tests.summary)
+      let outcome = Self.outcome(stored, numbers)
+      try GitHubFiles(context.world).write(stored, outcome, tests: tests.summary)
     } catch {
       // The work stands; only its report is lost, and the job must say so.
       result.failure = result.failure ?? Failure(writing: error)
     }
     return result
+  }
+
+  /// A failed stage has no outcome, but failed tests have numbers.
+  private static func outcome(
+    _ stored: RunStore.Stored, _ tests: (total: Int, failed: Int, coveragePercent: Double?)?
+  ) -> Outcome {
+    var outcome = stored.state.outcome
+    outcome.testsTotal = outcome.testsTotal ?? tests?.total
+    outcome.testsFailed = outcome.testsFailed ?? tests?.failed
+    outcome.coveragePercent = outcome.coveragePercent ?? tests?.coveragePercent
+    return outcome
   }
 }
 
@@ -47,9 +60,9 @@ struct GitHubFiles {
 
   init(_ world: World) { self.world = world }
 
-  func write(_ stored: RunStore.Stored, tests: [UInt8]) throws(FileError) {
+  func write(_ stored: RunStore.Stored, _ outcome: Outcome, tests: [UInt8]) throws(FileError) {
     if let path = world.environment.value("GITHUB_OUTPUT") {
-      let text = outputs(stored).map { assignment($0.name, $0.value) }.joined()
+      let text = outputs(stored, outcome).map { assignment($0.name, $0.value) }.joined()
       if !text.isEmpty { try world.files.append(line: Array(text.dropLast().utf8), to: path) }
     }
     if let path = world.environment.value("GITHUB_STEP_SUMMARY") {
@@ -57,8 +70,9 @@ struct GitHubFiles {
     }
   }
 
-  private func outputs(_ stored: RunStore.Stored) -> [(name: String, value: String)] {
-    let outcome = stored.state.outcome
+  private func outputs(_ stored: RunStore.Stored, _ outcome: Outcome)
+    -> [(name: String, value: String)]
+  {
     let plan = stored.plan
     let version = plan.bump?.version ?? plan.version
     let kits = plan.kits.map { "\($0.name) \($0.revision) \($0.path)" }.joined(separator: "\n")

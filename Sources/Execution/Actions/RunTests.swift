@@ -14,6 +14,10 @@ enum RunTests {
     var units: [TestReport.Unit] = []
     var missing: [String] = []
     let changed = try action.changedOnly ? ChangedInputs(context, base: action.base ?? "HEAD") : nil
+    for kit in changed?.unrecordedKits ?? [] {
+      try context.note(
+        "\(kit): counts as changed, no bump up to \(action.base ?? "HEAD") recorded it")
+    }
     for package in action.packages {
       if let reason = changed?.reasonToLeaveOut(package) {
         units.append(.init(name: package.name, judgement: nil, skipped: reason))
@@ -56,8 +60,9 @@ enum RunTests {
       return "\(unit.name): skipped, \(unit.skipped ?? "")"
     }
     let counts = judgement.run.counts
-    let seconds = unit.seconds.map { " in \(Int($0.rounded())) s" } ?? ""
-    return "\(unit.name): \(judgement.verdict.word), \(counts.total) tests\(seconds)"
+    let seconds = unit.seconds.map { " in " + ReportNumber.seconds($0) } ?? ""
+    let tests = counts.total == 1 ? "1 test" : "\(counts.total) tests"
+    return "\(unit.name): \(judgement.verdict.word), \(tests)\(seconds)"
       + (judgement.verdict.reason.map { ": \($0)" } ?? "")
   }
 

@@ -22,6 +22,8 @@ struct ChangedInputs {
   private let workspace: Workspace
   private let name: String
   private let sides: [Side]
+  /// Kits that no bump up to the revision recorded: they count as changed.
+  let unrecordedKits: [String]
 
   init(_ context: ActionContext, base revision: String) throws(Failure) {
     world = context.world
@@ -48,6 +50,7 @@ struct ChangedInputs {
         try Self.side(opened.root, opened.repository, since: recorded[kit.name], kits: []))
     }
     self.sides = sides
+    unrecordedKits = context.plan.kits.map(\.name).filter { recorded[$0] == nil }
   }
 
   // MARK: Paths

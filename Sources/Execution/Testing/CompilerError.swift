@@ -18,14 +18,18 @@ struct CompilerError: Equatable {
     }
     guard let mark = line.firstRange(of: ": error: ") ?? line.firstRange(of: ": fatal error: ")
     else { return nil }
-    let text = line[mark.upperBound...]
+    message = String(line[mark.upperBound...])
     var parts = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+    // `macro expansion @Test:4:9: error: …` and `ld: error: …` are of no file.
     guard parts.count >= 3, let column = parts.popLast().flatMap({ Int($0) }),
       let row = parts.popLast().flatMap({ Int($0) }), parts.first?.hasPrefix("/") == true
-    else { return nil }
+    else {
+      file = nil
+      position = nil
+      return
+    }
     file = parts.joined(separator: ":")
     position = SourcePosition(line: row, column: column)
-    message = String(text)
   }
 
   /// `File.swift:3:5: text`, with the path as it is shown.

@@ -51,7 +51,8 @@ struct TestProgressLines {
     }
     // More tests than last time: how many there will be is not known.
     let known = estimate.flatMap { $0.tests > finished ? " of \($0.tests)" : nil } ?? ""
-    return "\(package): \(finished)\(known) tests" + (failed > 0 ? ", \(failed) failed" : "")
+    let tests = finished == 1 && known.isEmpty ? "1 test" : "\(finished)\(known) tests"
+    return "\(package): \(tests)" + (failed > 0 ? ", \(failed) failed" : "")
       + usual + (running.map { ", running \($0)" } ?? "")
   }
 }

@@ -117,6 +117,17 @@ package enum TestOutputs {
     }
   }
 
+  /// The numbers of a run whose tests were judged, also where the run failed because of them; nil
+  /// where it has no report.
+  package static func numbers(of run: RunDirectory, _ world: World) throws(Failure) -> (
+    total: Int, failed: Int, coveragePercent: Double?
+  )? {
+    guard let bytes = try read(run.path + "/test-report.json", world),
+      let report = try? JSONDecoder().decode(TestReportJSON.self, from: Data(bytes))
+    else { return nil }
+    return (report.counts.total, report.counts.failures, report.coverage?.lines.percent)
+  }
+
   /// GitHub's annotations, and the Markdown of its step summary.
   package static func gitHub(of run: RunDirectory, _ world: World) throws(Failure) -> (
     annotations: [UInt8], summary: [UInt8]

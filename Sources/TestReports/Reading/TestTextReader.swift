@@ -7,7 +7,7 @@ package struct TestTextReader {
   private var swiftTesting = SwiftTestingTextState()
   private var crashSignal: Int32?
   private var tail = OutputTail()
-  private var fatalError: String?
+  private var trapWords: String?
 
   package init() {}
 
@@ -30,7 +30,7 @@ package struct TestTextReader {
 
   private mutating func take(_ bytes: [UInt8], _ progress: inout [TestProgress]) {
     tail.append(bytes)
-    if Self.isFatalError(bytes) { fatalError = ANSI.stripped(bytes) }
+    if Self.isTrap(bytes) { trapWords = ANSI.stripped(bytes) }
     guard ResultLineFilter.mayTell(bytes) else {
       xctest.pass(bytes)
       swiftTesting.pass(bytes)
@@ -44,7 +44,7 @@ package struct TestTextReader {
   }
 
   /// `Tests/X.swift:13: Fatal error: boom`, `Fatal error: boom`.
-  private static func isFatalError(_ line: [UInt8]) -> Bool {
+  private static func isTrap(_ line: [UInt8]) -> Bool {
     let mark = "Fatal error: "
     guard line.count < 1024, let place = line.firstIndex(of: UInt8(ascii: "F")),
       place == 0 || line[place - 1] == UInt8(ascii: " ")
@@ -55,8 +55,8 @@ package struct TestTextReader {
   /// Puts the trap's own words, which come on another stream and may come too early, to the test
   /// that never ended.
   private func explained(_ run: TestRun?) -> TestRun? {
-    guard var run, crashSignal != nil, let fatalError else { return run }
-    let words = InertText.line(fatalError)
+    guard var run, crashSignal != nil, let trapWords else { return run }
+    let words = InertText.line(trapWords)
     for place in run.cases.indices where run.cases[place].status == .running {
       if run.cases[place].lastOutput.contains(words) { continue }
       run.cases[place].lastOutput.insert(words, at: 0)

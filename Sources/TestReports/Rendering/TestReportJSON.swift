@@ -28,7 +28,7 @@ package struct TestReportJSON: Sendable, Codable, Equatable {
     var covered: Int
     var total: Int
     /// Absent where there is nothing to cover.
-    var percent: Double?
+    package var percent: Double?
 
     init(_ count: CoverageCount) {
       covered = count.covered
@@ -57,7 +57,7 @@ package struct TestReportJSON: Sendable, Codable, Equatable {
   package struct Coverage: Sendable, Codable, Equatable {
     /// What the numbers count, in words.
     var counts: String
-    var lines: Count
+    package var lines: Count
     var functions: Count?
     var regions: Count?
     var base: String?

@@ -90,20 +90,21 @@ struct TestCoverageTests {
     "--changed leaves out what nothing changed in, says why, and tests what depends on a change")
   func changed() throws {
     let product = try Self.tested.get().harbor.product
-    let none = try test("--changed", "--minimum", "100")
+    let none = try test("--changed", "--package", "HarborWire", "--minimum", "100")
     #expect(none.status == 0, "\(none)")
-    for name in ["HarborWire", "HarborReport"] {
-      #expect(
-        none.errors.contains("\(name): left out, nothing it is built from changed"), "\(none)")
-    }
-    let path = "HarborReport/Sources/HarborReport/Summary.swift"
-    let source = try product.repository.read(path)
-    defer { try? product.repository.write(path, source) }
-    try product.repository.write(path, source + "// changed\n")
-    let one = try test("--changed")
-    #expect(one.status == 0, "\(one)")
-    #expect(one.errors.contains("HarborWire: left out"), "\(one)")
-    #expect(one.errors.contains("HarborReport: passed"), "\(one)")
+    let reason = "HarborWire: left out, nothing it is built from changed since HEAD"
+    #expect(none.errors.contains(reason), "\(none)")
+    let kit = try test("--changed")
+    #expect(kit.status == 0, "\(kit)")
+    #expect(kit.errors.contains("HarborKit: counts as changed, no bump up to HEAD"), "\(kit)")
+    #expect(kit.errors.contains(reason), "\(kit)")
+    #expect(kit.errors.contains("HarborReport: passed"), "\(kit)")
+    let source = try product.repository.read(Self.source)
+    defer { try? product.repository.write(Self.source, source) }
+    try product.repository.write(Self.source, source + "// changed\n")
+    let both = try test("--changed")
+    #expect(both.errors.contains("HarborWire: passed"), "\(both)")
+    #expect(both.errors.contains("HarborReport: passed"), "\(both)")
   }
 
   @Test("changed lines without a test are listed, and --minimum-changed fails because of them")

@@ -43,7 +43,7 @@ struct TestKindsTests {
       "OnlyT/Tests/OnlyTTests/T.swift": """
       import OnlyT
       import Testing
-      @Test func one() { #expect(OnlyT.one() == 1) }
+      @Test func first() { #expect(one() == 1) }
 
       """,
       "Hollow/Package.swift": manifest("Hollow", tests: true),
