@@ -96,4 +96,20 @@ struct Xcode: Sendable {
         command.tool, command.arguments, environment: environment, directory: directory,
         input: input, output: output, timeoutSeconds: timeout), world, onLine: onLine)
   }
+
+  /// Runs xcodebuild for a stage, into the stage's log; the failure tells a known cause.
+  func build(_ command: AppleCommand, _ context: ActionContext, what: String, id: String)
+    throws(Failure) -> ProcessResult
+  {
+    let log = ToolLog(context.logPath, world)
+    let result = try run(
+      command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
+      timeout: context.timeout
+    ) { line in try? context.emit(.output(String(decoding: line.bytes, as: UTF8.self))) }
+    guard result.isSuccess else {
+      throw XcodebuildFailure.failure(
+        result, command: command.words, what: what, id: id, log: log)
+    }
+    return result
+  }
 }

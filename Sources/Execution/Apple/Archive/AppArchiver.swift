@@ -41,16 +41,8 @@ struct AppArchiver {
     let command = XcodebuildTool.archive(
       scheme, platform: subject.platform, archive: archive, delivery: app.delivery,
       authentication: authentication)
-    let log = ToolLog(context.logPath, world)
-    let result = try xcode.run(
-      command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
-      timeout: context.timeout
-    ) { line in try? context.emit(.output(String(decoding: line.bytes, as: UTF8.self))) }
-    guard result.isSuccess else {
-      throw XcodebuildFailure.failure(
-        result, command: command.words, what: "archiving `\(app.scheme)` failed",
-        id: "archive-failed", log: log)
-    }
+    let result = try xcode.build(
+      command, context, what: "archiving `\(app.scheme)` failed", id: "archive-failed")
     guard (try? world.files.isDirectory(archive)) == true else {
       throw Tool.failure(
         "archive-missing", "xcodebuild ended well and left no archive of `\(app.scheme)`",

@@ -63,16 +63,8 @@ private struct AppExportRun {
     let command = XcodebuildTool.export(
       archive: archive, options: options, to: exported, signing: app.signing,
       authentication: authentication)
-    let log = ToolLog(context.logPath, world)
-    let result = try xcode.run(
-      command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
-      timeout: context.timeout
-    ) { line in try? context.emit(.output(String(decoding: line.bytes, as: UTF8.self))) }
-    guard result.isSuccess else {
-      throw XcodebuildFailure.failure(
-        result, command: command.words, what: "exporting `\(app.scheme)` failed",
-        id: "export-failed", log: log)
-    }
+    _ = try xcode.build(
+      command, context, what: "exporting `\(app.scheme)` failed", id: "export-failed")
   }
 
   /// What the export made: exactly one product.
