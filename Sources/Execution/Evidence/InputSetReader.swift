@@ -163,21 +163,53 @@ package struct InputSetReader {
 
   // MARK: Explaining
 
-  /// What is known of one file (absolute): its item, and the record that named it in the newest
-  /// archive; nil where it is no input.
-  package func explain(_ path: String) throws(Failure) -> (
-    item: InputItem, reads: [ArchiveManifest.Read]
-  )? {
-    let real = real(path)
-    guard let root = try roots().first(where: { PathText.isInside(real, $0.path) }) else {
-      return nil
+  /// What is known of one file (absolute): its item, and what the records of the newest archive in
+  /// `directory` say of it.
+  package func explain(
+    _ path: String, archives directory: String, target name: String? = nil
+  ) throws(Failure) -> InputExplanation {
+    // The file itself first: a tracked link is an input beside what it leads to.
+    let itself = real(PathText.directory(of: path)) + "/" + PathText.name(of: path)
+    let roots = try roots()
+    let inputs = [itself, real(path)].compactMap { input(of: $0, roots) }
+    let items = try items(target: name)
+    let item = inputs.lazy.compactMap { input in items.first { $0.path == input } }.first
+    let place = item?.path ?? inputs.first
+    let isTracked = roots.contains { root in
+      root.name == place?.repository && root.entries.contains { $0.path.bytes == place?.bytes }
     }
-    let input = InputPath(
-      repository: root.name, path: String(real.dropFirst(root.path.count + 1)))
-    guard let item = try items().first(where: { $0.path == input }) else { return nil }
-    let shelf = ArchiveShelf(world, directory: product.workspace.absolute("dist"))
-    let manifest = try? shelf.manifest(of: nil)
-    let reads = manifest?.targets.flatMap { $0.compilation?.reads ?? [] } ?? []
-    return (item, reads.filter { $0.path == input })
+    var explanation = InputExplanation(path: place, item: item, isTracked: isTracked)
+    guard try hasArchive(directory) else { return explanation }
+    let manifest = try ArchiveShelf(world, directory: directory).manifest(of: nil)
+    explanation.archive = "\(manifest.version) (\(manifest.build))"
+    for target in manifest.targets where name == nil || name == target.name {
+      guard let compilation = target.compilation else { continue }
+      explanation.reads += compilation.reads.filter { $0.path == explanation.path }.map {
+        .init(
+          target: target.name, reader: $0.target, record: $0.record, object: $0.object, reason: nil)
+      }
+      explanation.reads += compilation.unaccounted.filter {
+        $0.input.map { $0 == explanation.path } ?? ($0.path == path || $0.path == itself)
+      }.map {
+        .init(
+          target: target.name, reader: $0.target, record: $0.record, object: nil,
+          reason: $0.reason)
+      }
+    }
+    return explanation
+  }
+
+  private func input(of path: String, _ roots: [Root]) -> InputPath? {
+    roots.filter { PathText.isInside(path, $0.path) && path != $0.path }
+      .max { $0.path.utf8.count < $1.path.utf8.count }
+      .map {
+        InputPath(repository: $0.name, bytes: Array(path.utf8.dropFirst($0.path.utf8.count + 1)))
+      }
+  }
+
+  private func hasArchive(_ directory: String) throws(Failure) -> Bool {
+    do throws(FileError) { return try world.files.exists(directory + "/manifest.json") } catch {
+      throw Failure(reading: error)
+    }
   }
 }
