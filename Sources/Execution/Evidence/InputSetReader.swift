@@ -2,24 +2,12 @@ import Effects
 import Git
 import Inputs
 import Pipelines
-import XcodeProject
 
 /// The input set of a product: the tracked files of product and kits that can change what its apps
 /// and executables are built from (docs/inputs.md).
 ///
-/// A superset of what is read: of each package that a target depends on, the directories of all its
-/// targets but tests; where one of them is a plug-in, the package whole.
+/// A superset of what is read; `InputPlaces` says where it looks.
 package struct InputSetReader {
-  /// A directory or a file that is an input of a target.
-  private struct Place {
-    /// Absolute and real.
-    let path: String
-    let kind: String
-    /// What the role is, where it is not the file's own.
-    let role: InputRole?
-    let target: String
-  }
-
   private struct Root {
     let name: String
     let path: String
@@ -49,9 +37,14 @@ package struct InputSetReader {
         .usage, id: "unknown-target", "there is no app or executable `\(target)`",
         hint: "there are: " + targets.joined(separator: ", "))
     }
-    let places = places().filter { target == nil || $0.target == target }
+    let roots = try roots()
+    let tracked = roots.flatMap { root in
+      root.entries.map { root.path + "/" + $0.path.text }
+    }
+    let places = InputPlaces(product, survey: survey, tracked: tracked).all
+      .filter { target == nil || $0.target == target }
     var found: [InputPath: (object: String, role: InputRole, targets: Set<String>)] = [:]
-    for root in try roots() {
+    for root in roots {
       for entry in root.entries where entry.mode != .submodule {
         let path = root.path + "/" + entry.path.text
         let input = InputPath(repository: root.name, bytes: entry.path.bytes)
@@ -71,74 +64,6 @@ package struct InputSetReader {
         path: $0.key, object: $0.value.object, role: $0.value.role,
         targets: $0.value.targets.sorted())
     }.sorted { $0.path < $1.path }
-  }
-
-  // MARK: Places
-
-  private func places() -> [Place] {
-    var places: [Place] = []
-    for name in product.product.products {
-      guard let package = survey.facts.packages.first(where: { $0.executables.contains(name) })
-      else { continue }
-      places += closure([package.path], target: name)
-    }
-    for loaded in survey.specs.values {
-      places += app(loaded)
-    }
-    return places
-  }
-
-  /// Packages by their directories, with all that they name by path.
-  private func closure(_ directories: [String], target: String) -> [Place] {
-    var waiting = directories
-    var seen: Set<String> = []
-    var places: [Place] = []
-    while let directory = waiting.popLast() {
-      guard seen.insert(directory).inserted,
-        let package = survey.facts.packages.first(where: { $0.path == directory })
-      else { continue }
-      waiting += package.dependencies
-      let root = real(product.workspace.absolute(directory))
-      for name in ((try? world.files.list(root)) ?? []).map(\.name)
-      where name.hasPrefix("Package") && name.hasSuffix(".swift") || name == "Package.resolved" {
-        places.append(Place(path: root + "/" + name, kind: "package", role: nil, target: target))
-      }
-      for part in package.targets where part.type != "test" {
-        places.append(
-          Place(
-            path: real(product.workspace.absolute(part.path)), kind: part.type, role: nil,
-            target: target))
-      }
-      if package.targets.contains(where: { $0.type == "plugin" }) {
-        places.append(Place(path: root, kind: "package", role: .reachable, target: target))
-      }
-    }
-    return places
-  }
-
-  private func app(_ loaded: LoadedSpec) -> [Place] {
-    let spec = loaded.spec
-    var places: [Place] = []
-    func add(_ path: String, _ role: InputRole?) {
-      places.append(
-        Place(
-          path: real(PathText.join(spec.basePath, path)), kind: "app", role: role,
-          target: spec.name))
-    }
-    for file in loaded.files { add(file, .spec) }
-    for file in spec.configFiles.values { add(file, .xcconfig) }
-    for group in spec.fileGroups { add(group, nil) }
-    for reference in spec.projectReferences { add(reference.path, .spec) }
-    for target in spec.targets where !target.type.isTest {
-      for source in target.sources { add(source.path, nil) }
-      for file in target.configFiles.values { add(file, .xcconfig) }
-      if let path = target.info?.path { add(path, .plist) }
-      if let path = target.entitlements?.path { add(path, .entitlements) }
-    }
-    let packages = SpecReferences.packages(of: loaded, spec: spec.name).map {
-      PathText.relative(real($0.path), to: product.workspace.productRoot)
-    }
-    return places + closure(packages, target: spec.name)
   }
 
   private func real(_ path: String) -> String { (try? world.files.realPath(path)) ?? path }
