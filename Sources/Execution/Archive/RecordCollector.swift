@@ -7,10 +7,10 @@ import Pipelines
 ///
 /// llbuild's `build.db` would add nothing to their union (measured on packages with C targets,
 /// resources, plug-ins and system libraries), so SQLite is not linked for it.
-struct RecordCollector {
+package struct RecordCollector {
   /// What the records say.
-  struct Records {
-    var reads: [RecordedRead] = []
+  package struct Records {
+    package fileprivate(set) var reads: [RecordedRead] = []
     var sources: [(source: SwiftSourceInfo.Source, read: RecordedRead)] = []
     /// Programs that the build made and ran: tools of plug-ins, macros.
     var ownTools: Set<String> = []
@@ -35,7 +35,9 @@ struct RecordCollector {
     self.shown = shown
   }
 
-  static func collect(_ world: World, scratch: String, shown: String) throws(Failure) -> Records {
+  package static func collect(
+    _ world: World, scratch: String, shown: String
+  ) throws(Failure) -> Records {
     var collector = RecordCollector(world, scratch: scratch, shown: shown)
     do throws(FileError) {
       // The compilers' own records first: of several for one file the first is named.
