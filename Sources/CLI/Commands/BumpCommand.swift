@@ -108,6 +108,7 @@ enum BumpCommand: Command {
   {
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
+    try BumpUndo(session.product).requireNoneHalfDone()
     guard let stored = try session.product.store.unfinishedBump(),
       let bump = stored.plan.bump, let stage = stored.plan.bumpStage,
       try UnfinishedBump.isPending(stored, session.product)

@@ -24,6 +24,7 @@ enum BumpStage {
           spec: app.app.project, usesExternalTool: app.app.generator == .xcodegen)
       },
       kits: facts.kits, commits: true, detaches: context.product.git.push == .tag,
+      leaves: facts.branch,
       gate: TreeGate(
         branches: context.product.git.branches?.map(\.text) ?? [],
         allowBranch: settings.allowBranch || facts.waivers.allowBranch,
