@@ -181,9 +181,10 @@ struct CompilationReader {
   /// Manifests that can read files: `Kit/Package.swift`.
   private func programs(_ manifests: [ResolvedRead]) -> [String] {
     manifests.compactMap { read in
-      guard read.real.hasSuffix(".swift"), let bytes = try? world.files.read(read.real),
-        ManifestImports.mayReadFiles(bytes)
-      else { return nil }
+      guard read.real.hasSuffix(".swift") else { return nil }
+      // One that cannot be read here may do anything.
+      let bytes = try? world.files.read(read.real)
+      guard bytes.map(ManifestImports.mayReadFiles) ?? true else { return nil }
       return PathText.name(of: PathText.directory(of: read.real)) + "/"
         + PathText.name(of: read.real)
     }

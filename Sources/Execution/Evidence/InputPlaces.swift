@@ -40,34 +40,34 @@ struct InputPlaces {
       .contains(name[name.index(after: dot)...])
   }
 
-  var all: [Place] {
+  func all() throws(Failure) -> [Place] {
     var places: [Place] = []
     for name in product.product.products {
       guard let package = survey.facts.packages.first(where: { $0.executables.contains(name) })
       else { continue }
-      places += closure([package.path], target: name)
+      places += try closure([package.path], target: name)
     }
-    for loaded in survey.specs.values { places += app(loaded) }
+    for loaded in survey.specs.values { places += try app(loaded) }
     return places
   }
 
   // MARK: Packages
 
   /// Packages by their directories, with all that they name by path.
-  private func closure(_ directories: [String], target: String) -> [Place] {
+  private func closure(_ directories: [String], target: String) throws(Failure) -> [Place] {
     let packages = reached(from: directories)
     // A plug-in or macro of one package works on the targets of all, one from elsewhere too.
     let hasPrograms = packages.contains { package in
       package.hasRemotePackages
         || package.targets.contains { $0.type == "plugin" || $0.type == "macro" }
     }
-    return packages.flatMap { package in
+    var places: [Place] = []
+    for package in packages {
       let root = real(product.workspace.absolute(package.path))
-      var places: [Place] = []
       func add(_ path: String, _ kind: String, _ role: InputRole? = nil) {
         places.append(Place(path: path, kind: kind, role: role, target: target))
       }
-      let manifests = manifests(in: root)
+      let manifests = try manifests(in: root)
       for path in manifests { add(path, "package") }
       let parts = package.targets.filter { $0.type != "test" }
         .map { (real(product.workspace.absolute($0.path)), $0.type) }
@@ -75,11 +75,11 @@ struct InputPlaces {
       let includes = includers.contains { file in
         parts.contains { PathText.isInside(file, $0.0) }
       }
-      if hasPrograms || includes || manifests.contains(where: reads) {
-        add(root, "package", .reachable)
-      }
-      return places
+      var readsFiles = false
+      for manifest in manifests where try reads(manifest) { readsFiles = true }
+      if hasPrograms || includes || readsFiles { add(root, "package", .reachable) }
     }
+    return places
   }
 
   private func reached(from directories: [String]) -> [PackageFacts] {
@@ -96,22 +96,24 @@ struct InputPlaces {
     return packages
   }
 
-  private func manifests(in root: String) -> [String] {
-    ((try? world.files.list(root)) ?? []).map(\.name).filter {
-      $0.hasPrefix("Package") && $0.hasSuffix(".swift") || $0 == "Package.resolved"
-    }.map { root + "/" + $0 }
+  private func manifests(in root: String) throws(Failure) -> [String] {
+    do throws(FileError) {
+      return try world.files.list(root).map(\.name).filter {
+        $0.hasPrefix("Package") && $0.hasSuffix(".swift") || $0 == "Package.resolved"
+      }.map { root + "/" + $0 }
+    } catch { throw Failure(reading: error) }
   }
 
-  private func reads(_ manifest: String) -> Bool {
-    guard manifest.hasSuffix(".swift"), let bytes = try? world.files.read(manifest) else {
-      return false
-    }
-    return ManifestImports.mayReadFiles(bytes)
+  private func reads(_ manifest: String) throws(Failure) -> Bool {
+    guard manifest.hasSuffix(".swift") else { return false }
+    do throws(FileError) {
+      return ManifestImports.mayReadFiles(try world.files.read(manifest))
+    } catch { throw Failure(reading: error) }
   }
 
   // MARK: Apps
 
-  private func app(_ loaded: LoadedSpec) -> [Place] {
+  private func app(_ loaded: LoadedSpec) throws(Failure) -> [Place] {
     let spec = loaded.spec
     var places: [Place] = []
     func add(_ path: String, _ role: InputRole?) {
@@ -139,7 +141,7 @@ struct InputPlaces {
     let packages = SpecReferences.packages(of: loaded, spec: spec.name).map {
       PathText.relative(real($0.path), to: product.workspace.productRoot)
     }
-    return places + closure(packages, target: spec.name)
+    return try places + closure(packages, target: spec.name)
   }
 
   /// A script of a build phase, a rule's, or a plug-in may read any file of the repository.

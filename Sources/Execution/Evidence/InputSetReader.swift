@@ -41,7 +41,7 @@ package struct InputSetReader {
     let tracked = roots.flatMap { root in
       root.entries.map { root.path + "/" + $0.path.text }
     }
-    let places = InputPlaces(product, survey: survey, tracked: tracked).all
+    let places = try InputPlaces(product, survey: survey, tracked: tracked).all()
       .filter { target == nil || $0.target == target }
     var found: [InputPath: (object: String, role: InputRole, targets: Set<String>)] = [:]
     for root in roots {
