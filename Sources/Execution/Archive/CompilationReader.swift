@@ -30,7 +30,7 @@ struct CompilationReader {
       world, scratch: scratch, shown: place.shown(scratch))
     let roots = try place.sources.map { source throws(Failure) in try root(source) }
     let classifier = ReadClassifier(
-      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch),
+      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch, host: place.host),
       scratch: scratch, system: system)
     var compilation = ArchiveManifest.Compilation(
       places: .init(

@@ -138,7 +138,11 @@ struct EvidenceCase {
       #!/bin/sh
       export PATH="${PATH#*:}" KIT='\(kit.path)' PRODUCT='\(product.root)' OUT='\(product.parent("away"))'
       build=no
-      for word in "$@"; do [ "$word" = --product ] && build=yes; done
+      for word in "$@"; do
+        [ "$word" = --product ] && build=yes
+        [ "$before" = --scratch-path ] && export SCRATCH="$word"
+        before="$word"
+      done
       [ $build = no ] && exec swift "$@"
       (set -e; cd "$KIT"; \(before)
       ) >&2 || exit 9
