@@ -5,7 +5,7 @@ package protocol Archiving: Sendable {
   /// exist.
   func writeTarGzip(_ entries: [ArchiveEntry], modified: Int64, to path: String) throws(FileError)
 
-  /// The members of a tar (any compression) or zip, in their order.
+  /// The members of a tar (plain or gzipped) or zip, in their order.
   func list(_ path: String) throws(FileError) -> [ArchiveMember]
 
   /// One member's bytes; nil where there is none of that path.
