@@ -82,6 +82,12 @@ struct RehearsalFault: Sendable {
       name: "simulator-missing", stage: .test, status: .workFailed,
       about: "the simulator is not on this machine"),
     .init(
+      name: "app-test-hangs", stage: .test, status: .timedOut, about: "an app's tests hang",
+      hangs: true),
+    .init(
+      name: "coverage-missing", stage: .test, status: .success,
+      about: "the scheme gathers no coverage: no failure, and not 0 % either"),
+    .init(
       name: "results-unreadable", stage: .test, status: .workFailed,
       about: "xcresulttool cannot read the bundle"),
     .init(

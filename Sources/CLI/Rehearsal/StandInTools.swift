@@ -152,29 +152,6 @@ enum StandInTools {
 
     """#
 
-  static let xcresulttool = #"""
-    case " $* " in
-      " version ") echo "xcresulttool version 23700, format version 3.53 (stand-in)"; exit 0 ;;
-      *" --legacy "*) echo "Error: Unknown option '--legacy' (stand-in)" >&2; exit 64 ;;
-    esac
-    case "$fault" in
-      results-unreadable) echo "Error: the bundle is damaged (stand-in)" >&2; exit 1 ;;
-      results-empty) echo '{"devices":[],"testNodes":[],"testPlanConfigurations":[]}'; exit 0 ;;
-      app-test-fails) result=Failed ;;
-      *) result=Passed ;;
-    esac
-    cat <<END
-    {"devices":[],"testPlanConfigurations":[],"testNodes":[{"name":"Rehearsal","nodeType":"Test Plan","result":"$result","children":[{"name":"StandInTests","nodeType":"Unit test bundle","result":"$result","children":[{"name":"StandIn","nodeType":"Test Suite","result":"$result","children":[{"name":"testRehearsal()","nodeIdentifier":"StandIn/testRehearsal()","nodeType":"Test Case","result":"$result","duration":"0,1s"}]}]}]}]}
-    END
-
-    """#
-
-  static let xccov = #"""
-    if [ "$fault" = coverage-missing ]; then echo "Error: no coverage data (stand-in)" >&2; exit 1; fi
-    echo '{"targets":[],"coveredLines":0,"executableLines":0,"lineCoverage":0}'
-
-    """#
-
   static let simctl = #"""
     case "${1-}" in
       list)

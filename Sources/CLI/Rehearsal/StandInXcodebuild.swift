@@ -195,9 +195,16 @@ enum StandInXcodebuild {
           echo "	Available destinations for the scheme:" >&2
           printf '\t\t{ platform:iOS Simulator, OS:26.0, name:iPhone 17 }\n' >&2
           exit 70 ;;
-        app-test-hangs) sleep 300 ;;
+        app-test-hangs)
+          echo "Test Suite 'All tests' started at 2026-01-01 00:00:00.000."
+          echo "Test Case '-[StandInTests.StandIn testRehearsal]' started."
+          sleep 300 ;;
       esac
       mkdir "$bundle" || exit 70
+      directory=$(cd "$(dirname "$project")" && pwd -P)
+      printf '%s' "$scheme" >"$bundle/scheme"
+      (cd "$directory" && git ls-files -- '*.swift' | grep -v Tests | sed "s|^|$directory/|") \
+        >"$bundle/sources"
       if [ "$fault" = app-test-fails ]; then
         echo "Executed 1 test, with 1 failure (0 unexpected) in 0.001 (0.002) seconds"
         exit 65

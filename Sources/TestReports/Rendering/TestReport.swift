@@ -8,6 +8,8 @@ package struct TestReport: Sendable {
     package var skipped: String?
     /// `swift test`'s wall time.
     package var seconds: Double?
+    /// Test targets that were not chosen.
+    package var leftOut: [String] = []
 
     package init(
       name: String, judgement: TestJudgement?, skipped: String? = nil, seconds: Double? = nil
@@ -19,6 +21,16 @@ package struct TestReport: Sendable {
     }
 
     package var counts: TestCounts { judgement?.run.counts ?? TestCounts() }
+
+    /// Where its tests ran, for an app: `iPhone 16 (iOS Simulator 18.5)`.
+    package var destinations: [String] { judgement?.run.destinations ?? [] }
+
+    /// `5 tests: 5 passed`, where they ran, and what was left out.
+    package var summary: String {
+      counts.summary
+        + (destinations.isEmpty ? "" : ", on " + destinations.joined(separator: " and "))
+        + (leftOut.isEmpty ? "" : ", without " + leftOut.joined(separator: ", "))
+    }
   }
 
   /// What changes of coverage are told against.

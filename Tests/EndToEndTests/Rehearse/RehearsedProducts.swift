@@ -20,8 +20,15 @@ enum RehearsedProducts {
     """
 
   /// An iOS app on its way to App Store Connect.
-  static func store() throws -> TestProduct {
-    try SmallProducts.app(["pipelines/store.yml": storePipeline])
+  static func store(_ changes: [String: String?] = [:]) throws -> TestProduct {
+    var files: [String: String?] = [
+      "pipelines/store.yml": storePipeline,
+      "product.json": SmallProducts.productFile.replacing(
+        "\"project.yml\"",
+        with: "\"project.yml\", \"destination\": \"platform=iOS Simulator,name=iPhone 16\""),
+    ]
+    files.merge(changes) { $1 }
+    return try SmallProducts.app(files)
   }
 
   static let macSpec = """
