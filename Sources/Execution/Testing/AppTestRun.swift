@@ -25,7 +25,7 @@ struct AppTestRun {
     // An own bundle of an attempt before: xcodebuild refuses a path that exists.
     do throws(FileError) { try world.files.remove(bundle) } catch { throw Failure(writing: error) }
     let subject = try AppSubject(spec: app.spec, scheme: app.scheme, context.workspace, world)
-    for path in try subject.regenerate() { try context.note("wrote \(path)") }
+    for path in try subject.regenerate(context) { try context.note("wrote \(path)") }
     let command = XcodebuildTool.test(
       .init(
         project: subject.project, name: app.scheme,

@@ -194,6 +194,22 @@ struct RehearseTests {
     #expect(calls.filter { $0.hasPrefix("security delete-keychain ") }.count == 1, "\(calls)")
   }
 
+  @Test("A-CI-03: without its generator an app is neither tested nor archived as it lies there")
+  func generatorMissing() throws {
+    for stage in ["test", "archive"] {
+      let product = try RehearsedProducts.store([
+        "product.json": SmallProducts.productFile.replacing(
+          "\"project.yml\"", with: "\"project.yml\", \"generator\": \"xcodegen\""),
+        "pipelines/store.yml": "stages: [\(stage)]\n",
+        "Skiff.xcodeproj/project.pbxproj": "// an old one\n",
+      ])
+      let run = try Self.rehearse(product, "store", fault: nil, then: nil, "--keep")
+      #expect(run.status == 69 && run.errors.contains("no `xcodegen` in PATH"), "\(run)")
+      let calls = (try? Self.calls(of: run)) ?? []
+      #expect(!calls.contains { $0.hasPrefix("xcodebuild \(stage)") }, "\(calls)")
+    }
+  }
+
   @Test("doctor --release names each secret, and never what it holds")
   func doctor() throws {
     let product = try RehearsedProducts.store()

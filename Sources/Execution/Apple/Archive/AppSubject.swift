@@ -61,6 +61,14 @@ struct AppSubject {
     return try ProjectDisk().write(prepared.project)
   }
 
+  /// As a stage does it: with XcodeGen, too, where the app is its.
+  func regenerate(_ context: ActionContext) throws(Failure) -> [String] {
+    guard app.generator == .xcodegen else { return try regenerate() }
+    try ExternalGenerator.run(
+      GenerateAction(spec: app.project, usesExternalTool: true), context)
+    return []
+  }
+
   /// Architectures that an archive of the system must have.
   var architectures: [String] { platform == "watchOS" ? [] : ["arm64"] }
 }
