@@ -72,7 +72,11 @@ private struct FileChecker {
         problems += file.warnings
         try checkApps(file, root: PathText.directory(of: path))
       } else if path.contains("/pipelines/") {
-        problems += try PipelineFile.parse(bytes, file: path).warnings
+        let file = try PipelineFile.parse(bytes, file: path)
+        problems += file.warnings
+        let root = PathText.directory(of: PathText.directory(of: path))
+        problems += AgvtoolSearch.warnings(
+          file.pipeline, file: path, root: root, context.world)
       } else {
         try checkSpec(SpecRequest(specPath: path, environmentPolicy: .none), app: nil, root: nil)
       }
@@ -119,6 +123,7 @@ private struct FileChecker {
     } else {
       problems += SpecValidator.validate(loaded.spec, files: LiveFileTree())
     }
+    problems += AgvtoolSearch.warnings(loaded, context.world)
     guard app != nil, let root, let repository = try? context.product().workspace.repositoryRoot
     else { return }
     problems += SpecNumbers.homes(

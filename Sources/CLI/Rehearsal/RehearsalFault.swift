@@ -27,8 +27,10 @@ struct RehearsalFault: Sendable {
     case kit
     case executable
     case testedPackage
+    case testedApp
     case key
     case identity
+    case installer
   }
 
   static func named(_ name: String) -> RehearsalFault? { all.first { $0.name == name } }
@@ -77,22 +79,23 @@ struct RehearsalFault: Sendable {
       name: "test-hangs", stage: .test, status: .timedOut, about: "a package's tests hang",
       needs: .testedPackage, hangs: true),
     .init(
-      name: "app-test-fails", stage: .test, status: .workFailed, about: "an app's test fails"),
+      name: "app-test-fails", stage: .test, status: .workFailed, about: "an app's test fails",
+      needs: .testedApp),
     .init(
       name: "simulator-missing", stage: .test, status: .workFailed,
-      about: "the simulator is not on this machine"),
+      about: "the simulator is not on this machine", needs: .testedApp),
     .init(
       name: "app-test-hangs", stage: .test, status: .timedOut, about: "an app's tests hang",
-      hangs: true),
+      needs: .testedApp, hangs: true),
     .init(
       name: "coverage-missing", stage: .test, status: .success,
-      about: "the scheme gathers no coverage: no failure, and not 0 % either"),
+      about: "the scheme gathers no coverage: no failure, and not 0 % either", needs: .testedApp),
     .init(
       name: "results-unreadable", stage: .test, status: .workFailed,
-      about: "xcresulttool cannot read the bundle"),
+      about: "xcresulttool cannot read the bundle", needs: .testedApp),
     .init(
       name: "results-empty", stage: .test, status: .workFailed,
-      about: "the result bundle holds no test"),
+      about: "the result bundle holds no test", needs: .testedApp),
   ]
 
   private static let archives: [RehearsalFault] = [
@@ -166,6 +169,9 @@ struct RehearsalFault: Sendable {
     .init(
       name: "export-truncated", stage: .upload, status: .mismatch,
       about: "the IPA is cut short"),
+    .init(
+      name: "export-installer-damaged", stage: .export, status: .mismatch,
+      about: "the installer of a Mac app holds no payload", needs: .installer),
     .init(
       name: "export-hangs", stage: .export, status: .timedOut, about: "the export hangs",
       hangs: true),

@@ -5,8 +5,9 @@ import Pipelines
 /// The place where a pipeline is rehearsed: clones, stand-in tools, and a world that has them.
 struct RehearsalStage {
   let clones: RehearsalClones
-  private let context: CommandContext
-  private let product: ProductContext
+  let packages: [PackageFacts]
+  let context: CommandContext
+  let product: ProductContext
   private let directory: String
 
   /// Values that stand for secrets; the key is one that opens nothing.
@@ -26,6 +27,7 @@ struct RehearsalStage {
       product, manifests: ManifestReader(context.world, mode: .fresh)
     ).read(.init())
     clones = try RehearsalClones(product, kits: survey.kits, in: directory)
+    packages = survey.facts.packages
   }
 
   private var tools: String { directory + "/stand-ins" }
@@ -221,23 +223,5 @@ struct RehearsalStage {
         line: Array(("/" + PathText.relative(path, to: clones.productRepository)).utf8),
         to: clones.productRepository + "/.git/info/exclude")
     } catch { throw Failure(writing: error) }
-  }
-
-  /// Which of a pipeline's faults can be met.
-  func applies(_ fault: RehearsalFault, to pipeline: Pipeline) -> Bool {
-    guard pipeline.stages.contains(where: { $0.word == fault.stage }) else { return false }
-    switch fault.needs {
-    case .nothing:
-      let needsApp: [StageWord] = [.archive, .export, .sign, .notarize, .upload]
-      return !(product.product.apps.isEmpty && needsApp.contains(fault.stage))
-    case .kit: return !clones.kits.isEmpty
-    case .executable: return !product.product.products.isEmpty
-    case .testedPackage: return true
-    case .key: return true
-    case .identity:
-      return product.product.apps.contains {
-        $0.export.signing == .manual || $0.export.method == .developerID
-      }
-    }
   }
 }

@@ -99,4 +99,25 @@ enum RehearsedProducts {
     files.merge(changes) { $1 }
     return try SmallProducts.app(files)
   }
+
+  /// A macOS app on its way to the Mac App Store, in an installer.
+  static func macStore(_ changes: [String: String?] = [:]) throws -> TestProduct {
+    var files: [String: String?] = [
+      "product.json": SmallProducts.productFile, "pipelines/store.yml": macStorePipeline,
+    ]
+    files.merge(changes) { $1 }
+    return try direct(files)
+  }
+
+  static let macStorePipeline = """
+    name: store
+    stages:
+      - bump: { build: increment }
+      - push
+      - archive
+      - verify
+      - export
+      - upload
+
+    """
 }
