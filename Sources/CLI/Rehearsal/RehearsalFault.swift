@@ -207,13 +207,16 @@ struct RehearsalFault: Sendable {
       about: "the connection is lost"),
     .init(
       name: "upload-prints-key", stage: .upload, status: .workFailed,
-      about: "altool prints the private key"),
+      about: "altool prints the private key, in every encoding"),
     .init(
       name: "upload-hangs", stage: .upload, status: .timedOut, about: "the upload hangs",
       hangs: true),
     .init(
       name: "identity-missing", stage: .sign, status: .refused,
       about: "there is no signing identity", needs: .identity),
+    .init(
+      name: "keychain-prints-script", stage: .sign, status: .refused,
+      about: "security prints what it was told, the password too", needs: .identity),
     .init(
       name: "signed-ad-hoc", stage: .sign, status: .mismatch, about: "the app is signed ad hoc"),
     .init(

@@ -17,6 +17,7 @@ struct RehearsalStage {
     -----END PRIVATE KEY-----
 
     """
+  static let standInPassword = "stand-in passw0rd/+ that opens=nothing"
   static let standInTeam = "STANDIN000"
 
   init(_ context: CommandContext, in directory: String) throws(Failure) {
@@ -185,9 +186,12 @@ struct RehearsalStage {
       switch reference.place {
       case .variable(let name):
         let isGone = isKey && fault?.name == "secret-missing"
-        variables[name] = isGone ? nil : isKey ? Self.standInKey : "STANDIN0ID"
+        let value = isKey ? standIn(for: reference) : "STANDIN0ID"
+        variables[name] = isGone ? nil : value
       case .file(let path):
-        try placeSecret(PathText.join(clones.productRoot, path), isKey: isKey, fault)
+        try placeSecret(
+          PathText.join(clones.productRoot, path),
+          isKey ? standIn(for: reference) : "STANDIN0ID\n", fault)
       }
     }
     let facts = context.world.environment
@@ -207,9 +211,15 @@ struct RehearsalStage {
       outputStyle: context.outputStyle, errorStyle: context.errorStyle)
   }
 
+  /// A password is one line, a key several.
+  private func standIn(for reference: SecretReference) -> String {
+    reference == product.product.identity?.password ? Self.standInPassword : Self.standInKey
+  }
+
   /// A secret that is a file inside the product: put there, hidden from git; outside, the real file
   /// is left unread.
-  private func placeSecret(_ path: String, isKey: Bool, _ fault: RehearsalFault?) throws(Failure) {
+  private func placeSecret(_ path: String, _ text: String, _ fault: RehearsalFault?) throws(Failure)
+  {
     guard PathText.isInside(path, directory + "/work"), fault?.name != "secret-missing" else {
       return
     }
@@ -218,7 +228,7 @@ struct RehearsalStage {
       guard try !files.exists(path) else { return }
       try files.makeDirectory(PathText.directory(of: path))
       try files.create(
-        path, with: Array((isKey ? Self.standInKey : "STANDIN0ID\n").utf8), permissions: 0o600)
+        path, with: Array(text.utf8), permissions: 0o600)
       try files.append(
         line: Array(("/" + PathText.relative(path, to: clones.productRepository)).utf8),
         to: clones.productRepository + "/.git/info/exclude")

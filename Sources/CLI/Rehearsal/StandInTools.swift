@@ -36,7 +36,8 @@ enum StandInTools {
       upload-connection-lost)
         echo "*** Error: The network connection was lost. (-1005) (stand-in)" >&2; exit 1 ;;
       upload-prints-key)
-        echo "debug: key is $(cat "$key")"
+        print_encoded "$(sed -n 2p "$key")"
+        cat "$key"
         echo "*** Error: unknown option (stand-in)" >&2
         exit 1 ;;
       upload-hangs) sleep 300 ;;
@@ -145,7 +146,9 @@ enum StandInTools {
         echo "  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Apple Distribution: Stand-in ($team)\""
         echo "  2) 1123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID Application: Stand-in ($team)\""
         echo "     2 valid identities found" ;;
-      -i) cat >/dev/null ;;
+      -i)
+        if [ "$fault" = keychain-prints-script ]; then cat; exit 1; fi
+        cat >/dev/null ;;
       delete-keychain) echo "$2" >>"$data/deleted-keychains" ;;
       *) echo "stand-in security does not know: $*" >&2; exit 64 ;;
     esac

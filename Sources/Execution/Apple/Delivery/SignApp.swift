@@ -110,17 +110,21 @@ private enum Keychain {
       do throws(FileError) {
         try context.world.files.create(file, with: certificate, permissions: 0o600)
       } catch { throw Failure(writing: error) }
+      let keychainPassword = randomWord()
       let script = SecurityTool.keychainScript(
-        path: keychain, keychainPassword: randomWord(), certificate: file,
+        path: keychain, keychainPassword: keychainPassword, certificate: file,
         certificatePassword: password)
       let command = SecurityTool.interactive
       let result = try xcode.run(command, input: .bytes(Array(script.utf8)), timeout: 120)
       defer { _ = try? xcode.run(SecurityTool.deleteKeychain(keychain), timeout: 60) }
       let listed = try xcode.run(SecurityTool.identities(keychain: keychain), timeout: 60)
       guard result.isSuccess, !SecurityTool.identities(listed.text).isEmpty else {
-        throw Tool.failure(
+        var failure = Tool.failure(
           "keychain-empty", "the certificate gave no signing identity", kind: .refused,
           command: command.words, result, hint: "check `identity` in product.json")
+        let redactor = Redactor(secrets: [Array(keychainPassword.utf8)])
+        failure.outputTail = failure.outputTail.map(redactor.redact)
+        throw failure
       }
       try work(keychain)
     }
