@@ -83,4 +83,38 @@ struct CanaryTests {
     #expect(run.errors.contains("-P \"[redacted]\""), "\(run)")
     #expect(run.errors.contains("create-keychain -p \"[redacted]\""), "\(run)")
   }
+
+  @Test("on a CI host a script that prints a secret leaves none in summary, outputs and journal")
+  func ci() throws {
+    let product = try SmallProducts.number([
+      "product.json": SmallProducts.numberFile.replacing(
+        "\"packages\"",
+        with:
+          "\"apiKey\": {\"key\": \"@file:key.p8\", \"keyID\": \"@env:THE_PASSWORD\"}, \"packages\""),
+      ".gitignore": ".relctl/\n*.p8\n",
+      "pipelines/ci.yml": "stages:\n  - run: { name: print, command: [sh, print.sh] }\n",
+      "print.sh": """
+      sed -n 2p key.p8
+      sed -n 2p key.p8 | tr -d '\\n' | base64
+      sed -n 2p key.p8 | tr -d '\\n' | od -An -v -tx1 | tr -d ' \\n'
+      echo "::error::$(sed -n 2p key.p8)" >&2
+      env
+      exit 3
+
+      """,
+    ])
+    let text = "-----BEGIN PRIVATE KEY-----\n\(Self.key)\n-----END PRIVATE KEY-----\n"
+    try product.repository.write("key.p8", text)
+    for name in ["output", "summary"] { try product.parent.write(name, "") }
+    let run = try product.relctl(
+      ["ci", "--verbose"],
+      variables: [
+        "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_OUTPUT": product.parent("output"),
+        "GITHUB_STEP_SUMMARY": product.parent("summary"), "THE_PASSWORD": "id",
+      ])
+    #expect(run.status == 1 && run.errors.contains("[redacted]"), "\(run)")
+    #expect(try !product.parent.read("summary").isEmpty)
+    try product.repository.remove("key.p8")
+    #expect(try Self.leaks(run, in: product.parent.path) == [])
+  }
 }
