@@ -117,7 +117,8 @@ import Testing
     arguments: ["bz2", "xz"])
   func filters(_ compression: String) throws {
     let directory = try TemporaryDirectory()
-    let script = "import tarfile; tarfile.open('a', 'w:\(compression)').addfile(tarfile.TarInfo('x'))"
+    let script =
+      "import tarfile; tarfile.open('a', 'w:\(compression)').addfile(tarfile.TarInfo('x'))"
     let made = try LiveProcesses(interruption: nil).run(
       Command(
         "python3", ["-c", script], environment: ["PATH": EnvironmentFacts.live().searchPath],

@@ -24,6 +24,7 @@ struct RehearsalFault: Sendable {
 
   enum Need: Sendable, Equatable {
     case nothing
+    case branches
     case kit
     case executable
     case testedPackage
@@ -44,7 +45,8 @@ struct RehearsalFault: Sendable {
       about: "a tracked file of the product is changed", place: .clones),
     .init(
       name: "wrong-branch", stage: .clean, status: .refused,
-      about: "HEAD is on a branch that product.json does not name", place: .clones),
+      about: "HEAD is on a branch that product.json does not name", place: .clones,
+      needs: .branches),
     .init(
       name: "kit-dirty", stage: .kits, status: .refused,
       about: "an untracked Swift file lies in a kit", place: .clones, needs: .kit),

@@ -10,6 +10,7 @@ extension RehearsalStage {
     case .nothing:
       let needsApp: [StageWord] = [.archive, .export, .sign, .notarize, .upload]
       return !(apps.isEmpty && needsApp.contains(fault.stage))
+    case .branches: return !product.product.git.allows(branch: Self.otherBranch)
     case .kit: return !clones.kits.isEmpty
     case .executable: return !product.product.products.isEmpty
     case .testedPackage: return pipeline.tests.contains { tests($0, package: true) }

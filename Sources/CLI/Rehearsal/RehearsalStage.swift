@@ -18,6 +18,8 @@ struct RehearsalStage {
 
     """
   static let standInPassword = "stand-in passw0rd/+ that opens=nothing"
+  /// A branch that nobody releases from.
+  static let otherBranch = "relctl/rehearsal"
   static let standInTeam = "STANDIN000"
 
   init(_ context: CommandContext, in directory: String) throws(Failure) {
@@ -138,7 +140,7 @@ struct RehearsalStage {
     case "product-dirty": try dirtyProduct()
     case "wrong-branch":
       try clones.git(
-        ["checkout", "--quiet", "-b", "relctl/rehearsal"], in: clones.productRepository)
+        ["checkout", "--quiet", "-b", Self.otherBranch], in: clones.productRepository)
     case "kit-unpushed":
       if let kit = clones.kits.first {
         try clones.git(

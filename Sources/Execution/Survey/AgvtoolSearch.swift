@@ -3,7 +3,8 @@ import Pipelines
 import XcodeProject
 import YAML
 
-/// Where a product has agvtool run: in its specs, its pipelines, and the scripts that they name.
+/// Where a product has agvtool run: in its specs, its pipelines, the scripts that they name, and
+/// the commit hooks that a bump does not run.
 package enum AgvtoolSearch {
   private static let scriptLimit = 1 << 20
 
@@ -41,7 +42,7 @@ package enum AgvtoolSearch {
       guard let file = try? ProductReader.pipeline(name, workspace, world) else { continue }
       result += warnings(file.pipeline, file: file.file, root: workspace.productRoot, world)
     }
-    return result
+    return result + warnings(CommitHooks.paths(product.repository, world), world)
   }
 
   private static func warnings(_ paths: [String], _ world: World) -> [Diagnostic] {

@@ -123,7 +123,10 @@ struct DeliveryTests {
     #expect(run.errors.contains("relctl bump raises the number"), "\(run)")
     #expect(
       run.errors.split(separator: "\n").count { $0.contains("warning: `agvtool`") } == 3, "\(run)")
+    try product.repository.write(".git/hooks/pre-commit", "#!/bin/sh\nagvtool bump\n")
+    try product.repository.makeExecutable(".git/hooks/pre-commit")
     let doctor = try product.relctl("doctor")
+    #expect(doctor.output.contains("warning  .git/hooks/pre-commit:2: `agvtool`"), "\(doctor)")
     #expect(doctor.output.contains("warning  project.yml:15: `agvtool`"), "\(doctor)")
     #expect(doctor.output.contains("warning  scripts/number.sh:3: `agvtool`"), "\(doctor)")
   }

@@ -252,4 +252,18 @@ struct RehearseTests {
       subjects.output.split(separator: "\n").filter { $0.hasPrefix("Bump") }.count == 1,
       "\(subjects)")
   }
+
+  @Test("every fault that a pipeline can meet is answered with its documented status, in one table")
+  func all() throws {
+    let run = try RehearsedProducts.direct().relctl(
+      ["rehearse", "direct", "--fault", "all", "--json"], timeoutSeconds: 540)
+    #expect(run.status == 0, "\(run)")
+    let document = try #require(JSONDocument(run.output), "\(run)")
+    let faults = try #require(document["faults"] as? [[String: Any]])
+    #expect(faults.count >= 20, "\(run)")
+    for fault in faults {
+      #expect(fault["status"] as? Int == fault["expected"] as? Int, "\(fault)")
+      #expect(fault["status"] as? Int != 0, "a false success: \(fault)")
+    }
+  }
 }
