@@ -170,7 +170,7 @@ struct RehearsalFault: Sendable {
       about: "xcodebuild ends well without an export"),
     .init(
       name: "export-truncated", stage: .upload, status: .mismatch,
-      about: "the IPA is cut short"),
+      about: "the IPA or installer is cut short"),
     .init(
       name: "export-installer-damaged", stage: .export, status: .mismatch,
       about: "the installer of a Mac app holds no payload", needs: .installer),

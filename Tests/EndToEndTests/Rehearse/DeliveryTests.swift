@@ -10,6 +10,7 @@ struct DeliveryTests {
     let run = try RehearsedProducts.macStore().relctl("rehearse", "store")
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("2 bundles of Skiff.pkg carry 1.2.0 (28)"), "\(run)")
+    #expect(run.errors.contains("Skiff-1.2.0-28.pkg: signed by Developer ID"), "\(run)")
   }
 
   @Test(
@@ -17,6 +18,8 @@ struct DeliveryTests {
     arguments: [
       ("export-renumbers", "`Skiff.app` has CFBundleVersion `9999`"),
       ("export-installer-damaged", "`Skiff.pkg` cannot be opened"),
+      ("export-truncated", "`Skiff.pkg` cannot be opened"),
+      ("signed-ad-hoc", "signed ad hoc"),
     ])
   func damaged(_ fault: String, _ words: String) throws {
     let run = try RehearsedProducts.macStore().relctl("rehearse", "store", "--fault", fault)

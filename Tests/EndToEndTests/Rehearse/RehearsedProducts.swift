@@ -117,6 +117,7 @@ enum RehearsedProducts {
       - archive
       - verify
       - export
+      - sign
       - upload
 
     """
