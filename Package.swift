@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "Effects", dependencies: ["Git", "Digests", "CSystem", "CArchive"],
       linkerSettings: archiveSettings),
-    .target(name: "Git", dependencies: ["CGit2", "CSystem", "Digests"]),
+    .target(name: "Git", dependencies: ["CGit2", "CSystem", "CZlib", "Digests"]),
 
     // Text and bytes
     .target(name: "YAML", dependencies: ["CYAML"]),
@@ -68,6 +68,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: staticArchive == nil ? "libarchive" : nil,
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSystem"),
 
     // Benchmarks: `scripts/bench` runs them

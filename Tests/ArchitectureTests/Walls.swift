@@ -35,7 +35,7 @@ struct Wall: Sendable, CustomStringConvertible {
       target: "Effects", targets: ["Git", "Digests", "CSystem", "CArchive"],
       system: libc.union(["Foundation"]), isPure: false),
     Wall(
-      target: "Git", targets: ["CGit2", "CSystem", "Digests"], system: libc, isPure: false),
+      target: "Git", targets: ["CGit2", "CSystem", "CZlib", "Digests"], system: libc, isPure: false),
     Wall(target: "YAML", targets: ["CYAML"], system: [], isPure: true),
     Wall(target: "Digests", targets: ["CCrypto"], system: ["CryptoKit"], isPure: true),
   ]
@@ -43,7 +43,7 @@ struct Wall: Sendable, CustomStringConvertible {
   /// The one wrapper of each C module; CSystem's calls are shared by the two rooms of the world.
   static let wrappers: [String: Set<String>] = [
     "CGit2": ["Git"], "CYAML": ["YAML"], "CCrypto": ["Digests"], "CArchive": ["Effects"],
-    "CSystem": ["Effects", "Git"],
+    "CSystem": ["Effects", "Git"], "CZlib": ["Git"],
   ]
 }
 

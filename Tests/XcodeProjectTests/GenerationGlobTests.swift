@@ -37,6 +37,35 @@ import Testing
     #expect(found.count == paths.count)
   }
 
+  @Test func `braces that stand for too much are refused`() {
+    for pattern in [
+      String(repeating: "{a,b}", count: 15), String(repeating: "{a}", count: 20_000),
+      "{{{a,b}{a,b},c}{a,b,c,d},e}" + String(repeating: "{1,2,3,4,5,6,7,8,9,0}", count: 4),
+      String(repeating: "{", count: 80) + "a" + String(repeating: "}", count: 80),
+    ] { #expect(BraceGroup.isTooMuch(pattern), "\(pattern.prefix(60))") }
+    for pattern in ["**/*.{h,m,mm}", "{a,b}/{c,d}/{e,f}", "{", "{}", "a{b", "\\{a,b}"] {
+      #expect(!BraceGroup.isTooMuch(pattern), "\(pattern)")
+    }
+  }
+
+  @Test func `many names in one pair of braces are no burden`() {
+    let names = (0..<5_000).map { "Generated\($0).swift" }.joined(separator: ",")
+    let pattern = "Sub/{\(names),c.swift}"
+    #expect(!BraceGroup.isTooMuch(pattern))
+    #expect(GlobExpander(folders: folders).expand(pattern, under: "/p") == ["/p/Sub/c.swift"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `what two ways lead to is looked for once`() {
+    var tree = FakeFileTree()
+    tree.add("/p/" + (0..<40).map { "d\($0)/" }.joined() + "x.swift", "")
+    let deep = GlobExpander(folders: FolderCache(tree))
+    let stars = String(repeating: "**/", count: 12)
+    #expect(deep.expand(stars + "x.swift", under: "/p").count == 1)
+    let braces = String(repeating: "{a,a}", count: 14) + String(repeating: "{*,?*}/", count: 12)
+    #expect(deep.expand("{a,*}/" + braces, under: "/p").isEmpty)
+    #expect(deep.expand(String(repeating: "{*,?*}/", count: 13), under: "/p").count == 1)
+  }
+
   @Test(arguments: [
     (["Sub"], [], ["a.swift", "b.m", "Pods/g.swift"]),
     (["**/*.swift"], [], ["b.m", "Sub/Deep/e.md", "Pods/g.swift"]),

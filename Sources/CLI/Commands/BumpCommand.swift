@@ -22,10 +22,12 @@ enum BumpCommand: Command {
   static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
     -> CommandResult
   {
-    let session = try RunSession(context)
+    var session = try RunSession(context)
     if invocation.has("--undo") { return try undo(session, invocation) }
-    if !invocation.has("--dry-run"), let finished = try finishEarlier(session, invocation) {
-      return finished
+    if !invocation.has("--dry-run") {
+      if let finished = try finishEarlier(session, invocation) { return finished }
+      // It may have moved HEAD.
+      session = try RunSession(context)
     }
     var settings = StageSettings.Bump()
     try read(invocation, into: &settings)
@@ -108,6 +110,7 @@ enum BumpCommand: Command {
   {
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
+    try BumpUndo(session.product).requireNoneHalfDone()
     guard let stored = try session.product.store.unfinishedBump(),
       let bump = stored.plan.bump, let stage = stored.plan.bumpStage,
       try UnfinishedBump.isPending(stored, session.product)
@@ -124,7 +127,13 @@ enum BumpCommand: Command {
       let result = try session.perform(
         stored.plan, stored.directory, from: stored.state, invocation, groups: false,
         through: goesOn ? nil : stage)
-      if result.failure != nil { return result }
+      if let failure = result.failure {
+        guard goesOn, pushes, LostRace.isLost(failure) else { return result }
+        // The number is somebody else's by now: taken back, and planned anew by the caller.
+        let remote = session.product.product.git.remote
+        try LostRace(session.product, remote: remote).follow(branch: bump.branch)
+        return nil
+      }
       fields = result.fields
       line = "finished the bump to build \(bump.build) that run \(stored.directory.id) began"
     }

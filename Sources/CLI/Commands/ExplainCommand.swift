@@ -89,6 +89,7 @@ struct SettingAnswer {
           row(SettingLookup(resolver, target: nil, config: config).explain(key), app: spec.name))
       }
     }
+    try files.requireReadable()
     return rows
   }
 

@@ -104,7 +104,7 @@ struct GenerateRequest {
       ("spec", .string(spec.specPath)), ("project", .string(prepared.project.path)),
     ]
     if checksOnly {
-      done.stale = writer.stale(prepared.project)
+      done.stale = try writer.stale(prepared.project)
       if done.stale.isEmpty { done.lines.append("\(prepared.project.path) is current") }
       fields.append(("stale", .strings(done.stale.map(\.path))))
     } else {

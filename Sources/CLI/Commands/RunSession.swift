@@ -86,6 +86,8 @@ struct RunSession {
     plan: (RunSession) throws(Failure) -> Plan
   ) throws(Failure) -> (Plan, CommandResult) {
     var attempt = 1
+    var idle = 0
+    var last: Plan?
     var session = self
     while true {
       let made = try plan(session)
@@ -93,6 +95,10 @@ struct RunSession {
       guard let failure = result.failure, failure.id == PushRefusal.lostRace,
         attempt < attempts, made.reservesNumber
       else { return (made, result) }
+      let isNew = made.base != last?.base || made.bump?.build != last?.bump?.build
+      idle = isNew ? 0 : idle + 1
+      guard idle < LostRace.idleAttempts else { return (made, result) }
+      last = made
       let race = LostRace(session.product, remote: session.product.product.git.remote)
       let lock = try session.lock(invocation.command)
       try withExtendedLifetime(lock) { () throws(Failure) in

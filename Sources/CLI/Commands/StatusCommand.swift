@@ -89,7 +89,7 @@ enum StatusCommand: Command {
       do throws(Failure) {
         let prepared = try generation.generate(
           loaded, files: LiveFileTree(), options: generation.options(app))
-        let stale = ProjectDisk().stale(prepared.project)
+        let stale = try ProjectDisk().stale(prepared.project)
         return (app.project, stale.isEmpty ? "current" : "stale, \(stale.count) files")
       } catch { return (app.project, "cannot be generated: \(error.message)") }
     }

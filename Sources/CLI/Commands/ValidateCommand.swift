@@ -47,15 +47,23 @@ private struct FileChecker {
   private(set) var problems: [Diagnostic] = []
   private(set) var files: [String] = []
 
+  private let tree = LiveFileTree()
+
   init(_ context: CommandContext) { self.context = context }
 
   mutating func checkProduct() throws(Failure) {
     let root = try ProductContext.locate(context.world, from: context.options.directory)
     try check(root + "/product.json")
-    let entries = (try? context.world.files.list(root + "/pipelines")) ?? []
-    for entry in entries
+    for entry in try pipelines(in: root)
     where entry.name.hasSuffix(".yml") || entry.name.hasSuffix(".yaml") {
       try check(root + "/pipelines/" + entry.name)
+    }
+  }
+
+  private func pipelines(in root: String) throws(Failure) -> [DirectoryEntry] {
+    do throws(FileError) { return try context.world.files.list(root + "/pipelines") } catch {
+      if error.isNotFound { return [] }
+      throw Failure(reading: error)
     }
   }
 
@@ -66,11 +74,13 @@ private struct FileChecker {
       throw Failure(reading: error)
     }
     files.append(path)
+    var apps: [Product.App] = []
+    var spec: SpecRequest?
     do throws(Diagnostics) {
       if name == "product.json" {
         let file = try ProductFile.parse(bytes, file: path)
         problems += file.warnings
-        try checkApps(file, root: PathText.directory(of: path))
+        apps = file.product.apps
       } else if path.contains("/pipelines/") {
         let file = try PipelineFile.parse(bytes, file: path)
         problems += file.warnings
@@ -78,13 +88,15 @@ private struct FileChecker {
         problems += AgvtoolSearch.warnings(
           file.pipeline, file: path, root: root, context.world)
       } else {
-        try checkSpec(SpecRequest(specPath: path, environmentPolicy: .none), app: nil, root: nil)
+        spec = SpecRequest(specPath: path, environmentPolicy: .none)
       }
     } catch { problems += error.items }
+    if let spec { try checkSpec(spec, app: nil, root: nil) }
+    try checkApps(apps, root: PathText.directory(of: path))
   }
 
-  private mutating func checkApps(_ file: ProductFile, root: String) throws(Diagnostics) {
-    for app in file.product.apps {
+  private mutating func checkApps(_ apps: [Product.App], root: String) throws(Failure) {
+    for app in apps {
       let path = PathText.join(root, app.project)
       guard (try? context.world.files.exists(path)) == true else {
         problems.append(
@@ -95,20 +107,23 @@ private struct FileChecker {
         continue
       }
       files.append(path)
-      do throws(Diagnostics) {
-        try checkSpec(
-          SpecRequest(
-            specPath: path, environment: context.world.environment.variables,
-            environmentPolicy: .only(Set(app.env))), app: app, root: root)
-      } catch { problems += error.items }
+      try checkSpec(
+        SpecRequest(
+          specPath: path, environment: context.world.environment.variables,
+          environmentPolicy: .only(Set(app.env))), app: app, root: root)
     }
   }
 
   /// A spec is stricter here than for generating: what XcodeGen drops silently is an error.
   private mutating func checkSpec(_ request: SpecRequest, app: Product.App?, root: String?)
-    throws(Diagnostics)
+    throws(Failure)
   {
-    let loaded = try SpecLoader.load(request, files: LiveFileTree())
+    let loaded: LoadedSpec
+    do throws(Diagnostics) { loaded = try SpecLoader.load(request, files: tree) } catch {
+      try tree.requireReadable()
+      problems += error.items
+      return
+    }
     problems += loaded.diagnostics.map { warning in
       var warning = warning
       if SpecStrictness.isError(warning.id) { warning.severity = .error }
@@ -121,14 +136,15 @@ private struct FileChecker {
           message: "sources cannot be judged: preGenCommand is not run here",
           file: request.specPath))
     } else {
-      problems += SpecValidator.validate(loaded.spec, files: LiveFileTree())
+      problems += SpecValidator.validate(loaded.spec, files: tree)
     }
+    try tree.requireReadable()
     problems += AgvtoolSearch.warnings(loaded, context.world)
     guard app != nil, let root, let repository = try? context.product().workspace.repositoryRoot
     else { return }
-    problems += SpecNumbers.homes(
+    problems += try SpecNumbers.homes(
       of: loaded, workspace: Workspace(productRoot: root, repositoryRoot: repository),
-      files: LiveFileTree(), world: context.world
+      files: tree, world: context.world
     ).problems.map(\.diagnostic)
   }
 }

@@ -18,12 +18,22 @@ struct PlanText {
           + InertText.line(stage.summary))
       if let skip = stage.skip { lines.append("    skipped: \(InertText.line(skip))") }
       if let refusal = stage.refusal { lines.append("    refuses: \(refusal.message)") }
-      lines += stage.actions.flatMap { describe($0) }.map { "    " + $0 }
+      lines += stage.actions.flatMap { describe($0, plan) }.map { "    " + $0 }
     }
     return lines
   }
 
-  private func describe(_ action: Action) -> [String] {
+  /// The tag's name where the plan knows the build, else its template.
+  private func tagName(_ template: String, _ plan: Plan) -> String {
+    guard let bump = plan.bump,
+      let name = try? TagTemplate(template).name(
+        product: plan.product, version: SemanticVersion(bump.version),
+        build: BuildNumber(bump.build))
+    else { return template }
+    return name
+  }
+
+  private func describe(_ action: Action, _ plan: Plan) -> [String] {
     switch action {
     case .checkTree(let gate):
       gate.branches.isEmpty ? [] : ["branch: " + gate.branches.joined(separator: ", ")]
@@ -46,12 +56,12 @@ struct PlanText {
           "xcodebuild archive \($0.scheme)" + ($0.skip.map { ": skipped, \($0)" } ?? "")
         }
     case .verify: ["judge <archive> by its manifest and <commit>"]
-    case .tag(let tag): ["annotated tag \(tag.template) at <commit>"]
+    case .tag(let tag): ["annotated tag \(tagName(tag.template, plan)) at <commit>"]
     case .push(let push):
       [
         "git push --atomic \(push.remote) "
           + (push.branch.map { "<commit>:refs/heads/\($0) " } ?? "")
-          + "refs/tags/\(push.tagTemplate)"
+          + "refs/tags/\(tagName(push.tagTemplate, plan))"
       ]
     case .changelog(let changelog): diff(changelog.edit)
     case .command(let command): [ShellText.quote(command.command)]

@@ -28,7 +28,7 @@ enum Generate {
         try context.warn("\(action.spec) cannot be judged: preGenCommand")
         return Outcome()
       }
-      let stale = ProjectDisk().stale(prepared.project)
+      let stale = try ProjectDisk().stale(prepared.project)
       guard let first = stale.first else { return Outcome() }
       throw Failure(
         .mismatch, id: "project-stale", "`\(first.path)` is not what \(action.spec) generates",

@@ -4,6 +4,9 @@ import Pipelines
 
 /// Makes the annotated build tag at the bump commit; one that is there already is success.
 enum MakeTag {
+  /// The id of the refusal to move a tag.
+  static let elsewhere = "tag-elsewhere"
+
   static func perform(_ action: TagAction, _ context: ActionContext) throws(Failure) -> Outcome {
     let repository = try RepositoryReader.open(context.workspace)
     let (commit, build) = try target(context, repository)
@@ -25,15 +28,12 @@ enum MakeTag {
       guard let head = try repository.head().commit else {
         throw Failure(.refused, id: "no-commit", "HEAD has no commit")
       }
-      let record = try BumpRecord.read(
-        try repository.commit(head).message, product: context.plan.product)
+      let (_, record) = try RecordedBump.read(
+        head, called: "HEAD", kind: .refused, hint: "relctl bump", of: context.plan.product,
+        repository)
       return (head, record.build)
     } catch let error as GitError {
       throw Failure(error)
-    } catch let error as BumpRecord.NoBump {
-      throw Failure(
-        .refused, id: "not-a-bump", "HEAD is no bump commit: \(error.message)",
-        hint: "relctl bump")
     } catch let refusal as Refusal {
       throw Failure(refusal)
     } catch let failure as Failure {
@@ -80,7 +80,7 @@ enum MakeTag {
       if let existing = try repository.tag(name) {
         guard existing.target == commit else {
           throw Failure(
-            .refused, id: "tag-elsewhere",
+            .refused, id: Self.elsewhere,
             "tag `\(name)` stands at \(existing.target.short), not at \(commit.short)",
             hint: "a number is never reused: bump again")
         }

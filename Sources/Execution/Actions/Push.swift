@@ -19,9 +19,12 @@ enum Push {
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)
     } catch {
-      // A rejected push leaves no tag behind.
-      if isNew { try remove(tag: name, repository) }
-      throw error
+      guard try arrived(action, tag: name, repository, context) else {
+        // A rejected push leaves no tag behind.
+        if isNew { try remove(tag: name, repository) }
+        throw error
+      }
+      try context.note("`\(action.remote)` has the tag, though its answer to the push was lost")
     }
     let branch = action.branch.map { "branch \($0) and " } ?? ""
     try context.note("pushed \(branch)tag \(name) to \(action.remote)")
@@ -45,6 +48,27 @@ enum Push {
       guard let id = try repository.referenceTarget("refs/tags/" + name) else { return }
       try repository.deleteReference("refs/tags/" + name, expected: id)
     } catch { throw Failure(error) }
+  }
+
+  /// Whether the server holds this very tag object: a push whose answer was lost has succeeded, and
+  /// the branch came with the tag. Nobody else can have made it: it names the run.
+  private static func arrived(
+    _ action: PushAction, tag name: String, _ repository: Repository, _ context: ActionContext
+  ) throws(Failure) -> Bool {
+    let reference = "refs/tags/" + name
+    let own: ObjectID?
+    do throws(GitError) { own = try repository.referenceTarget(reference) } catch {
+      throw Failure(error)
+    }
+    let git = GitCommand(
+      facts: context.world.environment,
+      isInteractive: context.world.environment.inputIsTerminal)
+    let command = git.command(
+      ["ls-remote", "--refs", action.remote, reference], in: context.workspace.repositoryRoot)
+    guard let own, let result = try? Tool.run(command, context.world), result.isSuccess else {
+      return false
+    }
+    return result.text.split(whereSeparator: \.isWhitespace).first.map(String.init) == own.hex
   }
 
   private static func push(

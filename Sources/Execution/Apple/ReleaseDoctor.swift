@@ -92,7 +92,7 @@ package struct ReleaseDoctor {
     return product.product.apps.map { app in
       do throws(Failure) {
         let loaded = try generation.load(generation.request(app), files: LiveFileTree())
-        let homes = SpecNumbers.homes(
+        let homes = try SpecNumbers.homes(
           of: loaded, workspace: product.workspace, files: LiveFileTree(), world: world)
         let problem = homes.problems.first { $0.diagnostic.severity == .error }
         return Check(

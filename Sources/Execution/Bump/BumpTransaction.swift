@@ -203,25 +203,6 @@ struct BumpTransaction {
       throw restored(error, projects)
     }
     try settle(commit, projects)
-    try tellHooks()
-  }
-
-  /// git would have run these; a bump runs none, and says so.
-  private func tellHooks() throws(Failure) {
-    let configured: String?
-    do throws(GitError) {
-      configured = try repository.configuration().string("core.hooksPath")
-    } catch { throw Failure(error) }
-    let directory =
-      configured.map { PathText.join(workspace.repositoryRoot, $0) }
-      ?? repository.commonDirectory + "/hooks"
-    let names = ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"].filter { name in
-      guard let status = try? world.files.status(directory + "/" + name) else { return false }
-      return status.kind == .regular && status.permissions & 0o111 != 0
-    }
-    if !names.isEmpty {
-      try context.note("commit hooks were not run: \(names.joined(separator: ", "))")
-    }
   }
 
   private func writeFiles(_ bytes: KeyPath<FileEdit, [UInt8]>) throws(Failure) {

@@ -67,6 +67,25 @@ package struct BumpUndo {
     let isBegun: Bool
   }
 
+  /// Whether an undo was killed, and HEAD still is where it began or where it was going.
+  package func isHalfDone() throws(Failure) -> Bool {
+    guard let stored = try product.store.latestBump(), let bump = stored.plan.bump,
+      stored.state.openSteps[Self.step] == "begun"
+    else { return false }
+    do throws(GitError) {
+      let head = try repository.head().commit?.hex
+      return head == stored.state.outcome.commit || head == bump.base
+    } catch { throw Failure(error) }
+  }
+
+  /// Another bump on top of a half undone one would be a riddle: refused.
+  package func requireNoneHalfDone() throws(Failure) {
+    guard try isHalfDone() else { return }
+    throw Failure(
+      .refused, id: "undo-unfinished", "an undo of the last bump was begun and did not finish",
+      hint: "relctl bump --undo finishes it")
+  }
+
   private func lastBump() throws -> Last {
     guard let stored = try product.store.latestBump(), let bump = stored.plan.bump,
       let hex = stored.state.outcome.commit
@@ -164,14 +183,29 @@ package struct BumpUndo {
 
   private func moveHead(_ last: Last) throws {
     let head = try repository.head()
-    guard head.commit != last.base else { return }
+    let branch = try branchToReturnTo(head, last)
+    guard head.commit != last.base || branch != nil else { return }
     let now = world.time.now()
     let committer = try Identity(
       role: .committer, variables: world.environment.variables,
       configuration: try repository.configuration())
-    try repository.updateHead(
-      from: head, to: last.base, reflog: "relctl: undo the bump to \(last.bump.build)",
-      by: committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60))
+    let signature = committer.signature(time: now.seconds, offsetMinutes: now.zoneOffset / 60)
+    let reflog = "relctl: undo the bump to \(last.bump.build)"
+    if let branch {
+      try repository.attachHead(
+        from: head, to: branch, at: last.base, reflog: reflog, by: signature)
+    } else {
+      try repository.updateHead(from: head, to: last.base, reflog: reflog, by: signature)
+    }
+  }
+
+  /// The branch that the bump left for a detached HEAD; nil where it left none, or where the
+  /// branch has gone on since.
+  private func branchToReturnTo(_ head: HeadState, _ last: Last) throws -> String? {
+    guard case .detached = head, last.bump.detaches, let branch = last.bump.leaves,
+      try repository.referenceTarget("refs/heads/" + branch) == last.base
+    else { return nil }
+    return branch
   }
 
   private func remove(tag: String, at commit: ObjectID) throws -> Bool {

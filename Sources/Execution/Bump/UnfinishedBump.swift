@@ -30,10 +30,12 @@ package enum UnfinishedBump {
     guard let begun = commit(stored), let bump = stored.plan.bump else { return false }
     if head == begun { return true }
     guard head.hex == bump.base else { return false }
-    return bump.edits.contains { edit in
-      let path = product.workspace.repositoryRoot + "/" + edit.path
-      return (try? product.world.files.readIfPresent(path)) == .some(edit.new)
-        && edit.old != edit.new
-    }
+    do throws(FileError) {
+      for edit in bump.edits where edit.old != edit.new {
+        let path = product.workspace.repositoryRoot + "/" + edit.path
+        if try product.world.files.readIfPresent(path) == edit.new { return true }
+      }
+    } catch { throw Failure(reading: error) }
+    return false
   }
 }

@@ -49,7 +49,7 @@ package struct InputSetReader {
         .usage, id: "unknown-target", "there is no app or executable `\(target)`",
         hint: "there are: " + targets.joined(separator: ", "))
     }
-    let places = places().filter { target == nil || $0.target == target }
+    let places = try places().filter { target == nil || $0.target == target }
     var found: [InputPath: (object: String, role: InputRole, targets: Set<String>)] = [:]
     for root in try roots() {
       for entry in root.entries where entry.mode != .submodule {
@@ -75,21 +75,27 @@ package struct InputSetReader {
 
   // MARK: Places
 
-  private func places() -> [Place] {
+  private func places() throws(Failure) -> [Place] {
     var places: [Place] = []
     for name in product.product.products {
       guard let package = survey.facts.packages.first(where: { $0.executables.contains(name) })
       else { continue }
-      places += closure([package.path], target: name)
+      places += try closure([package.path], target: name)
     }
     for loaded in survey.specs.values {
-      places += app(loaded)
+      places += try app(loaded)
     }
     return places
   }
 
+  private func list(_ directory: String) throws(Failure) -> [DirectoryEntry] {
+    do throws(FileError) { return try world.files.list(directory) } catch {
+      throw Failure(reading: error)
+    }
+  }
+
   /// Packages by their directories, with all that they name by path.
-  private func closure(_ directories: [String], target: String) -> [Place] {
+  private func closure(_ directories: [String], target: String) throws(Failure) -> [Place] {
     var waiting = directories
     var seen: Set<String> = []
     var places: [Place] = []
@@ -99,7 +105,7 @@ package struct InputSetReader {
       else { continue }
       waiting += package.dependencies
       let root = real(product.workspace.absolute(directory))
-      for name in ((try? world.files.list(root)) ?? []).map(\.name)
+      for name in try list(root).map(\.name)
       where name.hasPrefix("Package") && name.hasSuffix(".swift") || name == "Package.resolved" {
         places.append(Place(path: root + "/" + name, kind: "package", role: nil, target: target))
       }
@@ -116,7 +122,7 @@ package struct InputSetReader {
     return places
   }
 
-  private func app(_ loaded: LoadedSpec) -> [Place] {
+  private func app(_ loaded: LoadedSpec) throws(Failure) -> [Place] {
     let spec = loaded.spec
     var places: [Place] = []
     func add(_ path: String, _ role: InputRole?) {
@@ -138,7 +144,7 @@ package struct InputSetReader {
     let packages = SpecReferences.packages(of: loaded, spec: spec.name).map {
       PathText.relative(real($0.path), to: product.workspace.productRoot)
     }
-    return places + closure(packages, target: spec.name)
+    return try places + closure(packages, target: spec.name)
   }
 
   private func real(_ path: String) -> String { (try? world.files.realPath(path)) ?? path }

@@ -1,4 +1,6 @@
+import Effects
 import Git
+import Pipelines
 import XcodeProject
 
 /// The files of a commit, seen as if they lay in the repository's working directory; what lies
@@ -15,6 +17,7 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
   private let root: String
   private let entries: [String: Entry]
   private let children: [String: [FileEntry]]
+  private let problem = Locked<GitError?>(nil)
 
   /// `root` is the absolute path at which the commit's tree appears.
   package init(_ repository: Repository, commit: ObjectID, root: String) throws(GitError) {
@@ -54,6 +57,18 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
     }
   }
 
+  private func blob(_ id: ObjectID) -> [UInt8]? {
+    do throws(GitError) { return try repository.blob(id) } catch {
+      problem.withLock { $0 = $0 ?? error }
+      return nil
+    }
+  }
+
+  /// Throws when an object that was asked for is missing or damaged: nil said nothing of that.
+  package func requireWhole() throws(Failure) {
+    if let error = problem.withLock({ $0 }) { throw Failure(error) }
+  }
+
   /// The path inside the repository; nil outside.
   private func inside(_ path: String) -> String? {
     let path = PathText.normalize(path)
@@ -65,7 +80,7 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
     resolved(directory).flatMap { children[$0] }
   }
 
-  package func kind(at path: String) -> FileKind {
+  package func kind(at path: String) -> XcodeProject.FileKind {
     guard let inside = resolved(path) else { return .none }
     if children[inside] != nil { return .directory }
     switch entries[inside]?.mode {
@@ -78,7 +93,7 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
   package func contents(of path: String) -> [UInt8]? {
     guard let inside = resolved(path), let entry = entries[inside] else { return nil }
     switch entry.mode {
-    case .regular, .executable: return try? repository.blob(entry.id)
+    case .regular, .executable: return blob(entry.id)
     case .link, .tree, .submodule: return nil
     }
   }
@@ -93,7 +108,7 @@ package final class CommitFileTree: FileTree, @unchecked Sendable {
       done.append(part)
       guard let entry = entries[done.joined(separator: "/")], entry.mode == .link else { continue }
       links += 1
-      guard links <= 40, let bytes = try? repository.blob(entry.id) else { return nil }
+      guard links <= 40, let bytes = blob(entry.id) else { return nil }
       let parent = ([root] + done.dropLast().map(String.init)).joined(separator: "/")
       let target = PathText.join(parent, String(decoding: bytes, as: UTF8.self))
       guard let parts = inside(target)?.split(separator: "/") else { return nil }

@@ -1,3 +1,4 @@
+import Effects
 import XcodeProject
 
 #if canImport(Darwin)
@@ -8,15 +9,41 @@ import XcodeProject
 
 /// The files of this machine, read when asked for and not kept.
 package struct LiveFileTree: FileTree {
+  private let problem = Locked<ReadProblem?>(nil)
+
   package init() {}
 
+  package var readProblem: ReadProblem? { problem.withLock { $0 } }
+
+  /// Keeps the first error that does not simply say that nothing is there.
+  private func note(_ operation: String, _ path: String, _ code: Int32) {
+    if [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code) { return }
+    problem.withLock { known in
+      known = known ?? ReadProblem(operation: operation, path: path, code: code)
+    }
+  }
+
   package func entries(of directory: String) -> [FileEntry]? {
-    guard let stream = opendir(directory) else { return nil }
+    var opened = opendir(directory)
+    while opened == nil, errno == EINTR { opened = opendir(directory) }
+    guard let stream = opened else {
+      note("list", directory, errno)
+      return nil
+    }
     defer { closedir(stream) }
     var names: [UInt8] = []
     var found: [(start: Int, length: Int, type: UInt8)] = []
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    while let record = readdir(stream) {
+    while true {
+      errno = 0
+      guard let record = readdir(stream) else {
+        if errno == EINTR { continue }
+        guard errno == 0 else {
+          note("list", directory, errno)
+          return nil
+        }
+        break
+      }
       let name = UnsafeRawPointer(record).advanced(by: offset)
       let length = strlen(name.assumingMemoryBound(to: CChar.self))
       let bytes = UnsafeRawBufferPointer(start: name, count: length)
@@ -30,7 +57,7 @@ package struct LiveFileTree: FileTree {
         let bytes = UnsafeRawBufferPointer(
           rebasing: names[entry.start..<entry.start + entry.length])
         let name = String(decoding: bytes, as: UTF8.self)
-        return FileEntry(name: name, kind: Self.kind(entry.type, name, in: directory))
+        return FileEntry(name: name, kind: kind(entry.type, name, in: directory))
       }
     }
   }
@@ -47,9 +74,7 @@ package struct LiveFileTree: FileTree {
   }
 
   /// What the directory itself says; file systems that do not say are asked by `lstat`.
-  private static func kind(
-    _ type: UInt8, _ name: String, in directory: String
-  ) -> FileEntry.Kind {
+  private func kind(_ type: UInt8, _ name: String, in directory: String) -> FileEntry.Kind {
     switch Int32(type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .directory
@@ -58,7 +83,10 @@ package struct LiveFileTree: FileTree {
     default: return .other
     }
     var status = stat()
-    guard lstat(directory + "/" + name, &status) == 0 else { return .other }
+    guard lstat(directory + "/" + name, &status) == 0 else {
+      note("find", directory + "/" + name, errno)
+      return .other
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
@@ -67,9 +95,12 @@ package struct LiveFileTree: FileTree {
     }
   }
 
-  package func kind(at path: String) -> FileKind {
+  package func kind(at path: String) -> XcodeProject.FileKind {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .none }
+    guard stat(path, &status) == 0 else {
+      note("find", path, errno)
+      return .none
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
@@ -78,11 +109,22 @@ package struct LiveFileTree: FileTree {
   }
 
   package func contents(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    // A pipe's opening would wait for its writer.
+    var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    while descriptor < 0, errno == EINTR {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else {
+      note("read", path, errno)
+      return nil
+    }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0 else {
+      note("read", path, errno)
+      return nil
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var length = 0
     while true {
@@ -92,6 +134,7 @@ package struct LiveFileTree: FileTree {
       }
       if count < 0 {
         if errno == EINTR { continue }
+        note("read", path, errno)
         return nil
       }
       if count == 0 { break }

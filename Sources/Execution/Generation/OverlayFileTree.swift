@@ -36,4 +36,6 @@ struct OverlayFileTree: FileTree {
   func contents(of path: String) -> [UInt8]? {
     replaced[PathText.normalize(path)] ?? base.contents(of: path)
   }
+
+  var readProblem: ReadProblem? { base.readProblem }
 }

@@ -41,7 +41,9 @@ struct PreparedProjects {
         generation.prepare(app, files: OverlayFileTree(base: live, replaced: old)).project,
         tracked, repository, base: action.base, context)
       for file in tracked {
-        before[file.path] = (try? context.world.files.readIfPresent(file.path)) ?? nil
+        do throws(FileError) {
+          before[file.path] = try context.world.files.readIfPresent(file.path)
+        } catch { throw Failure(reading: error) }
         changes.append(
           FileChange(path: RawPath(file.inRepository), action: .write(file.bytes, file.mode)))
       }

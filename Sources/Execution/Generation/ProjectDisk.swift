@@ -37,9 +37,10 @@ package struct ProjectDisk {
   }
 
   /// Every file that `write` would touch, with the first line that differs.
-  package func stale(_ project: GeneratedProject) -> [Stale] {
+  package func stale(_ project: GeneratedProject) throws(Failure) -> [Stale] {
     let files = LiveFileTree()
     let changes = ProjectWriter().changes(project, files: files)
+    try files.requireReadable()
     let wanted = Dictionary(
       project.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     return changes.written.map { path in

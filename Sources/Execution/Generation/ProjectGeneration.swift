@@ -30,9 +30,11 @@ package struct ProjectGeneration {
 
   /// Throws every problem of the spec at once.
   package func load(_ request: SpecRequest, files: some FileTree) throws(Failure) -> LoadedSpec {
+    let loaded: LoadedSpec
     do throws(Diagnostics) {
-      return try SpecLoader.load(request, files: files)
+      loaded = try SpecLoader.load(request, files: files)
     } catch {
+      try files.requireReadable()
       guard (try? world.files.exists(request.specPath)) == true else {
         throw Failure(
           .missing, id: "spec-missing", "there is no spec `\(request.specPath)`",
@@ -40,6 +42,8 @@ package struct ProjectGeneration {
       }
       throw Failure(error.items)
     }
+    try files.requireReadable()
+    return loaded
   }
 
   /// The project of a loaded spec; `strict` makes warnings errors.
@@ -47,6 +51,7 @@ package struct ProjectGeneration {
     _ loaded: LoadedSpec, files: some FileTree, options: GenerationOptions, strict: Bool = false
   ) throws(Failure) -> Prepared {
     var problems = SpecValidator.validate(loaded.spec, files: files)
+    try files.requireReadable()
     if strict {
       problems += loaded.diagnostics.map { warning in
         var warning = warning
@@ -57,10 +62,14 @@ package struct ProjectGeneration {
     guard !problems.contains(where: { $0.severity == .error }) else {
       throw Failure(problems)
     }
+    let prepared: Prepared
     do throws(Diagnostics) {
       let project = try ProjectGenerator.generate(loaded.spec, files: files, options: options)
-      return Prepared(loaded: loaded, project: project, warnings: loaded.diagnostics + problems)
+      prepared = Prepared(
+        loaded: loaded, project: project, warnings: loaded.diagnostics + problems)
     } catch { throw Failure(error.items) }
+    try files.requireReadable()
+    return prepared
   }
 
   /// The project of an app of the product, as a stage generates it.

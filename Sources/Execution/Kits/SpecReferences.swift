@@ -9,7 +9,8 @@ enum SpecReferences {
     -> [KitDiscovery.Reference]
   {
     let spec = loaded.spec
-    let exists = { (path: String) in (try? world.files.exists(path)) == true }
+    // What cannot be looked at may well be there.
+    let exists = { (path: String) in (try? world.files.exists(path)) != false }
     var paths: [(path: String, what: String)] = loaded.files.map { ($0, "include") }
     paths += spec.configFiles.values.map { ($0, "configFiles") }
     paths += spec.fileGroups.map { ($0, "fileGroups") }

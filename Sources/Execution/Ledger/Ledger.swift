@@ -42,23 +42,12 @@ package struct Ledger {
     if let bump = known.first(where: { $0.record.build.text == text }) { return bump }
     let commit = try resolve(text)
     if let bump = known.first(where: { $0.commit == commit }) { return bump }
-    do {
-      let found = try product.repository.commit(commit)
-      return RecordedBump(
-        commit: commit, time: found.committer.time,
-        record: try BumpRecord.read(found.message, product: product.product.name),
-        tag: try tags()[commit]?.first?.name, evidence: nil, evidenceSource: nil)
-    } catch let error as BumpRecord.NoBump {
-      throw Failure(
-        .mismatch, id: "not-a-bump", "`\(text)` is no bump: \(error.message)",
-        hint: "relctl ledger")
-    } catch let error as GitError {
-      throw Failure(error)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.fault, id: "unexpected", "\(error)")
-    }
+    let (found, record) = try RecordedBump.read(
+      commit, called: "`\(text)`", kind: .mismatch, hint: "relctl ledger",
+      of: product.product.name, product.repository)
+    return RecordedBump(
+      commit: commit, time: found.committer.time, record: record,
+      tag: try tags()[commit]?.first?.name, evidence: nil, evidenceSource: nil)
   }
 
   private func resolve(_ revision: String) throws(Failure) -> ObjectID {

@@ -22,15 +22,18 @@ package struct ProductNumbers {
       files = try CommitFileTree(repository, commit: commit, root: workspace.repositoryRoot)
     } catch { throw Failure(error) }
     let path = workspace.productRoot + "/product.json"
-    guard let bytes = files.contents(of: path),
-      let product = try? ProductFile.parse(bytes, file: path).product
-    else { return nil }
-    guard let app = product.apps.first else { return product.build }
-    let generation = ProjectGeneration(workspace, world)
-    guard let loaded = try? generation.load(generation.request(app), files: files) else {
+    let bytes = files.contents(of: path)
+    try files.requireWhole()
+    guard let bytes, let product = try? ProductFile.parse(bytes, file: path).product else {
       return nil
     }
-    let homes = SpecNumbers.homes(of: loaded, workspace: workspace, files: files, world: world)
+    guard let app = product.apps.first else { return product.build }
+    let generation = ProjectGeneration(workspace, world)
+    let loaded = try? generation.load(generation.request(app), files: files)
+    try files.requireWhole()
+    guard let loaded else { return nil }
+    let homes = try SpecNumbers.homes(of: loaded, workspace: workspace, files: files, world: world)
+    try files.requireWhole()
     return homes.build.first.flatMap { try? BuildNumber($0.text) }
   }
 

@@ -14,19 +14,21 @@ package enum SpecNumbers {
   /// place to edit.
   package static func homes(
     of loaded: LoadedSpec, workspace: Workspace, files: some FileTree, world: World
-  ) -> Homes {
+  ) throws(Failure) -> Homes {
     let homes = NumberHomes.find(
       loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
       isInside: { path in
         let real = (try? world.files.realPath(path)) ?? path
         return PathText.isInside(real, workspace.repositoryRoot)
       })
-    return Homes(
+    let found = Homes(
       build: homes.build.map { scalar($0, workspace, files, world) },
       marketing: homes.marketing.map { scalar($0, workspace, files, world) },
       // A product without a marketing version is whole: there is only nothing to set.
       problems: homes.problems.filter { $0.kind != .noNumber || $0.number == .build }
         .map { problem($0, of: homes) })
+    try files.requireReadable()
+    return found
   }
 
   private static func problem(_ problem: NumberProblem, of homes: NumberHomes) -> HomeProblem {

@@ -156,7 +156,7 @@ package struct SurveyReader {
     var result: [AppFacts] = []
     for app in product.apps {
       guard let loaded = specs[app.project] else { continue }
-      let homes = SpecNumbers.homes(
+      let homes = try SpecNumbers.homes(
         of: loaded, workspace: workspace, files: LiveFileTree(), world: world)
       let project = PathText.join(loaded.spec.basePath, loaded.spec.name + ".xcodeproj")
       var tracks = false
@@ -188,7 +188,11 @@ package struct SurveyReader {
     }
     guard product.apps.isEmpty else { return named }
     let root = workspace.productRoot + "/Package.swift"
-    return (try? world.files.exists(root)) == true
+    let hasPackage: Bool
+    do throws(FileError) { hasPackage = try world.files.exists(root) } catch {
+      throw Failure(reading: error)
+    }
+    return hasPackage
       ? [KitDiscovery.Reference(path: workspace.productRoot, source: "product.json")] : []
   }
 

@@ -128,12 +128,17 @@ struct ChangedInputs {
   // MARK: Lines
 
   /// Lines added or altered since the revision, by absolute path.
-  func changedLines(of paths: [String]) -> [String: [ClosedRange<Int>]] {
+  func changedLines(of paths: [String]) throws(Failure) -> [String: [ClosedRange<Int>]] {
     var result: [String: [ClosedRange<Int>]] = [:]
     for path in paths {
       guard let side = sides.first(where: { PathText.isInside(path, $0.root) }) else { continue }
       let inside = String(path.dropFirst(side.root.count + 1))
-      guard side.paths.contains(inside), let now = try? world.files.read(path) else { continue }
+      guard side.paths.contains(inside) else { continue }
+      let now: [UInt8]
+      do throws(FileError) {
+        guard let bytes = try world.files.readIfPresent(path) else { continue }
+        now = bytes
+      } catch { throw Failure(reading: error) }
       let old =
         side.base.flatMap { try? side.repository.blob(at: RawPath(inside), in: $0) } ?? []
       let ranges = ChangedLines.between(old, now)

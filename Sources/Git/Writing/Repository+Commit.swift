@@ -29,19 +29,17 @@ extension Repository {
   package func writeCommit(
     buffer: [UInt8], signature: String? = nil
   ) throws(GitError) -> ObjectID {
-    var oid = git_oid()
     let text = buffer.map { CChar(bitPattern: $0) } + [0]
-    let status = git_commit_create_with_signature(&oid, pointer, text, signature, nil)
-    try check(status, "write the commit in", path)
-    return ObjectID(oid)
+    return try store("write the commit in", path) { oid in
+      git_commit_create_with_signature(oid, pointer, text, signature, nil)
+    }
   }
 
   /// Stores bytes as a blob.
   package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
-    var oid = git_oid()
-    try check(
-      git_blob_create_from_buffer(&oid, pointer, bytes, bytes.count), "write a blob in", path)
-    return ObjectID(oid)
+    try store("write a blob in", path) { oid in
+      git_blob_create_from_buffer(oid, pointer, bytes, bytes.count)
+    }
   }
 
   /// `Name <email> 1700000000 +0100`, as git stores it.

@@ -52,12 +52,31 @@ extension Repository {
   package func detachHead(
     from head: HeadState, to commit: ObjectID, reflog message: String, by who: Signature
   ) throws(GitError) {
+    try replaceHead(from: head, to: commit, text: commit.hex, reflog: message, by: who)
+  }
+
+  /// Puts a HEAD that still is what `head` says (else `.moved`) on a branch, which stands at
+  /// `commit` (else `.moved`, too).
+  package func attachHead(
+    from head: HeadState, to branch: String, at commit: ObjectID, reflog message: String,
+    by who: Signature
+  ) throws(GitError) {
+    let name = "refs/heads/" + branch
+    try requirePlainName(name)
+    guard try referenceTarget(name) == commit else { throw Self.moved(name) }
+    try replaceHead(from: head, to: commit, text: "ref: " + name, reflog: message, by: who)
+  }
+
+  private func replaceHead(
+    from head: HeadState, to commit: ObjectID, text: String, reflog message: String,
+    by who: Signature
+  ) throws(GitError) {
     var lock = OwnedLock(file: referenceFile("HEAD"), proof: referenceProof("HEAD"))
     try lock.take()
     do throws(GitError) {
       guard try self.head() == head else { throw Self.moved("HEAD") }
       try log("HEAD", from: head.commit ?? .zero, to: commit, message, who)
-      try lock.commit(Array((commit.hex + "\n").utf8))
+      try lock.commit(Array((text + "\n").utf8))
     } catch {
       lock.release()
       throw error

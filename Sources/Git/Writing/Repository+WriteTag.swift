@@ -22,11 +22,10 @@ extension Repository {
     }
     let store = try objectStore()
     defer { git_odb_free(store) }
-    var oid = git_oid()
     let bytes = buffer + Array((signature ?? "").utf8)
-    try check(
-      git_odb_write(&oid, store, bytes, bytes.count, GIT_OBJECT_TAG), "write the tag", name)
-    let id = ObjectID(oid)
+    let id = try self.store("write the tag", name) { oid in
+      git_odb_write(oid, store, bytes, bytes.count, GIT_OBJECT_TAG)
+    }
     try setReference("refs/tags/" + name, from: nil, to: id, reflog: "", by: nil)
     return id
   }

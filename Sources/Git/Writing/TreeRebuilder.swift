@@ -110,11 +110,9 @@ struct TreeRebuilder {
     }
     let store = try repository.objectStore()
     defer { git_odb_free(store) }
-    var oid = git_oid()
-    try check(
-      git_odb_write(&oid, store, bytes, bytes.count, GIT_OBJECT_TREE), "write the tree in",
-      repository.path)
-    return ObjectID(oid)
+    return try repository.store("write the tree in", repository.path) { oid in
+      git_odb_write(oid, store, bytes, bytes.count, GIT_OBJECT_TREE)
+    }
   }
 
   private func missing(_ path: RawPath) -> GitError {

@@ -148,13 +148,15 @@ package struct BumpAction: Codable, Sendable, Equatable {
   package var commits: Bool
   /// The commit is made on a detached HEAD: for protected branches, whose tag alone is pushed.
   package var detaches: Bool
+  /// The branch that HEAD was on when it was planned; nil on a detached HEAD. An undo goes back.
+  package var leaves: String?
   package var gate: TreeGate
   package var kitGate: KitGate
 
   package init(
     product: String, version: String, oldBuild: String?, build: String, base: String,
     branch: String?, edits: [FileEdit], projects: [GenerateAction], kits: [RecordedKit],
-    commits: Bool, detaches: Bool = false, gate: TreeGate, kitGate: KitGate
+    commits: Bool, detaches: Bool = false, leaves: String? = nil, gate: TreeGate, kitGate: KitGate
   ) {
     self.product = product
     self.version = version
@@ -167,6 +169,7 @@ package struct BumpAction: Codable, Sendable, Equatable {
     self.kits = kits
     self.commits = commits
     self.detaches = detaches
+    self.leaves = leaves
     self.gate = gate
     self.kitGate = kitGate
   }

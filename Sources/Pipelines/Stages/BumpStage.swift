@@ -11,6 +11,7 @@ enum BumpStage {
       return PlannedStage(
         entry, "build \(build)", skip: "already bumped: HEAD is build \(head.build)")
     }
+    try requireOwnGenerator(facts)
     var edits = FileEdits()
     try home.edit(&edits, facts, build: build, version: version)
     try editProductFile(&edits, facts, build: build, version: version)
@@ -24,6 +25,7 @@ enum BumpStage {
           spec: app.app.project, usesExternalTool: app.app.generator == .xcodegen)
       },
       kits: facts.kits, commits: true, detaches: context.product.git.push == .tag,
+      leaves: facts.branch,
       gate: TreeGate(
         branches: context.product.git.branches?.map(\.text) ?? [],
         allowBranch: settings.allowBranch || facts.waivers.allowBranch,
@@ -35,6 +37,18 @@ enum BumpStage {
     let old = home.build.map { "\($0) -> " } ?? ""
     return PlannedStage(
       entry, "\(version) (\(old)\(build))", actions: [.bump(action)])
+  }
+
+  /// The commit holds the projects that git tracks, as they will be; what another generator writes
+  /// is known only when it has run, and would leave the tree dirty.
+  private static func requireOwnGenerator(_ facts: Facts) throws(Failure) {
+    for app in facts.apps where app.app.generator == .xcodegen && app.tracksProject {
+      throw Failure(
+        .refused, id: "project-tracked",
+        "git tracks the project of `\(app.app.project)`, which `xcodegen` writes: the bump's commit "
+          + "cannot hold it", file: app.app.project,
+        hint: "\"generator\": \"builtin\" in product.json, or git rm --cached the project and ignore it")
+    }
   }
 
   // MARK: Numbers

@@ -11,6 +11,30 @@ package protocol FileTree: Sendable {
 
   /// A regular file's bytes, links followed; nil when there is none or it cannot be read.
   func contents(of path: String) -> [UInt8]?
+
+  /// The first thing asked for that is there and could not be read. Nil answers say nothing of
+  /// the cause, and a project made from half of its files is wrong: who has asked looks here
+  /// before believing the answers.
+  var readProblem: ReadProblem? { get }
+}
+
+extension FileTree {
+  package var readProblem: ReadProblem? { nil }
+}
+
+/// A file or directory that is there and cannot be read.
+package struct ReadProblem: Sendable, Hashable {
+  /// A verb: `read`, `list`, `find`.
+  package let operation: String
+  package let path: String
+  /// The system's errno.
+  package let code: Int32
+
+  package init(operation: String, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
 }
 
 /// What a path leads to, links followed.

@@ -160,6 +160,46 @@ struct PushTests {
     #expect(try product.repository.git("status", "--porcelain") == "")
   }
 
+  /// The server takes both references and dies before it says so.
+  @Test("a push whose answer is lost has succeeded, and keeps its number", arguments: [1, 2])
+  func lostAnswer(_ pushes: Int) throws {
+    let product = try SmallProducts.app()
+    try Self.hook(
+      "reference-transaction", "cat >/dev/null; [ \"$1\" != committed ] || kill -9 $PPID",
+      in: product)
+    for number in 1...pushes {
+      let run = try product.relctl("bump", "--push", "--yes")
+      #expect(run.status == 0 && run.errors.contains("its answer to the push was lost"), "\(run)")
+      let tag = "build/\(27 + number)"
+      #expect(
+        try product.remoteReference("refs/tags/" + tag)
+          == product.repository.git("rev-parse", tag))
+      #expect(
+        try product.remoteReference("refs/heads/main") == product.repository.git("rev-parse", "HEAD"))
+    }
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "\(1 + pushes)")
+  }
+
+  @Test("a bump that waits for its push gives way to who was first", arguments: [false, true])
+  func overtaken(_ fetches: Bool) throws {
+    let product = try SmallProducts.app()
+    try Self.hook("update", "exit 1", in: product)
+    #expect(try product.relctl("bump", "--push", "--yes").status == 77)
+    try LiveFiles().remove(product.parent("remote.git/hooks/update"))
+    try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
+    let first = try product.relctl(
+      ["bump", "--push", "--yes"], directory: product.parent("other"))
+    #expect(first.status == 0, "\(first)")
+    if fetches { try product.repository.git("fetch", "--quiet", "--tags") }
+    let run = try product.relctl("bump", "--push", "--yes")
+    #expect(run.status == 0, "\(run)")
+    #expect(try product.remoteReference("refs/tags/build/29") != nil, "\(run)")
+    #expect(
+      try product.remoteReference("refs/heads/main") == product.repository.git("rev-parse", "HEAD"))
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "3")
+    #expect(try product.repository.git("status", "--porcelain") == "")
+  }
+
   @Test("a lost race that cannot be followed is 75, without a tag here")
   func lost() throws {
     let product = try SmallProducts.app()

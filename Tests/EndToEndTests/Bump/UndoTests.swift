@@ -113,4 +113,21 @@ struct UndoTests {
     #expect(try before.changes(to: ProductSnapshot(product)) == [])
     #expect(try !LiveFiles().exists(product.root + "/.relctl/runs"))
   }
+
+  @Test("of a bump beside its branch returns to the branch")
+  func returnsToBranch() throws {
+    let file = SmallProducts.productFile.replacing(
+      "\"git\": {", with: "\"git\": {\"push\": \"tag\", ")
+    let product = try SmallProducts.app(["product.json": file])
+    let before = try product.repository.git("rev-parse", "HEAD")
+    #expect(try product.relctl("bump").status == 0)
+    #expect(try product.repository.git("branch", "--show-current") == "")
+    #expect(try product.repository.git("rev-parse", "main") == before)
+    let undo = try product.relctl("bump", "--undo")
+    #expect(undo.status == 0, "\(undo)")
+    #expect(try product.repository.git("branch", "--show-current") == "main")
+    #expect(try product.repository.git("rev-parse", "HEAD") == before)
+    #expect(try product.repository.git("status", "--porcelain") == "")
+    #expect(try product.repository.git("fsck", "--strict", "--no-dangling") == "")
+  }
 }

@@ -201,7 +201,7 @@ struct RehearseTests {
         "product.json": SmallProducts.productFile.replacing(
           "\"project.yml\"", with: "\"project.yml\", \"generator\": \"xcodegen\""),
         "pipelines/store.yml": "stages: [\(stage)]\n",
-        "Skiff.xcodeproj/project.pbxproj": "// an old one\n",
+        "Skiff.xcodeproj/project.pbxproj": "// an old one\n", ".gitignore": ".relctl/\n",
       ])
       let run = try Self.rehearse(product, "store", fault: nil, then: nil, "--keep")
       #expect(run.status == 69 && run.errors.contains("no `xcodegen` in PATH"), "\(run)")

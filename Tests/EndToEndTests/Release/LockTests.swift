@@ -33,7 +33,7 @@ struct LockTests {
   private static func start(_ product: TestProduct, _ arguments: String...) throws -> Int32 {
     Thread.detachNewThread {
       let run = try? product.relctl(arguments)
-      try? product.parent.write("err", run?.errors ?? "did not start")
+      _ = try? product.parent.write("err", run?.errors ?? "did not start")
     }
     for _ in 0..<400 where try !LiveFiles().exists(product.parent("running")) { usleep(50_000) }
     let holder = try product.repository.read(".git/relctl.lock")

@@ -53,6 +53,7 @@ struct AppSubject {
     layout = AppBundle.layout(of: spec, app: target, system: system, setting: setting)
     identifiers = all.contains { $0.contains("$") } ? [] : Set(all)
     self.identifier = target.flatMap(identifier)
+    try files.requireReadable()
   }
 
   private static func platform(_ target: Target) -> Platform {

@@ -10,10 +10,8 @@ struct GlobExpander {
     var seen: Set<String> = []
     var results: [String] = []
     for simple in expandGlobstar(pattern, root: root) {
-      for braceless in Self.expandBraces(simple) {
-        for path in glob(braceless, root: root) where seen.insert(path).inserted {
-          results.append(path)
-        }
+      for path in expandBraces(simple, root: root) where seen.insert(path).inserted {
+        results.append(path)
       }
     }
     return results
@@ -21,18 +19,27 @@ struct GlobExpander {
 
   // MARK: - Globstar
 
-  /// Replaces the first `**` by every folder that it stands for, then the next one.
+  /// Replaces the first `**` by every folder that it stands for, then the next one. What two
+  /// ways lead to is followed once: many `**` over deep folders would never end.
   private func expandGlobstar(_ pattern: String, root: String) -> [String] {
-    guard let star = pattern.firstRange(of: "**") else { return [pattern] }
-    let first = String(pattern[..<star.lowerBound])
-    let last = String(pattern[star.upperBound...])
-    let base = PathText.resolve(String(first.drop { $0 == "/" }), in: root)
-    var below: [String] = [""]
-    collectFolders(base, relative: "", isTop: true, into: &below)
-    var results = last.isEmpty ? [first] : []
-    for folder in below {
-      let prefix = Self.joined(first, folder)
-      results += expandGlobstar(Self.joined(prefix, last.isEmpty ? "*" : last), root: root)
+    var results: [String] = []
+    var seen: Set<String> = [pattern]
+    var pending = [pattern]
+    while let pattern = pending.popLast() {
+      guard let star = pattern.firstRange(of: "**") else {
+        results.append(pattern)
+        continue
+      }
+      let first = String(pattern[..<star.lowerBound])
+      let last = String(pattern[star.upperBound...])
+      let base = PathText.resolve(String(first.drop { $0 == "/" }), in: root)
+      var below: [String] = [""]
+      collectFolders(base, relative: "", isTop: true, into: &below)
+      if last.isEmpty { results.append(first) }
+      for folder in below {
+        let next = Self.joined(Self.joined(first, folder), last.isEmpty ? "*" : last)
+        if seen.insert(next).inserted { pending.append(next) }
+      }
     }
     return results
   }
@@ -55,55 +62,51 @@ struct GlobExpander {
 
   private static func joined(_ left: String, _ right: String) -> String {
     if left.isEmpty || right.isEmpty { return left + right }
+    let right = left.hasSuffix("/") ? String(right.drop { $0 == "/" }) : right
     return left.hasSuffix("/") || right.hasPrefix("/") ? left + right : left + "/" + right
   }
 
   // MARK: - Braces
 
-  /// `a{b,c}d` to `abd`, `acd`; braces nest, and a lone `{` or `{}` stands for itself.
-  static func expandBraces(_ pattern: String) -> [String] {
-    guard let open = pattern.firstIndex(of: "{"), let group = braceGroup(pattern, from: open) else {
-      return [pattern]
-    }
-    let head = pattern[..<open]
-    let tail = pattern[group.end...]
-    return group.alternatives.flatMap { expandBraces("\(head)\($0)\(tail)") }
+  /// What is left to match below some folders.
+  private struct Rest: Hashable {
+    let folders: [String]
+    let pattern: String
   }
 
-  private static func braceGroup(_ pattern: String, from open: String.Index)
-    -> (alternatives: [Substring], end: String.Index)?
-  {
-    var depth = 0
-    var start = pattern.index(after: open)
-    var index = start
-    var alternatives: [Substring] = []
-    while index < pattern.endIndex {
-      let next = pattern.index(after: index)
-      switch pattern[index] {
-      case "\\" where next < pattern.endIndex:
-        index = pattern.index(after: next)
+  /// The paths of a pattern with braces: one group is replaced at a time, and only where the
+  /// folders before it exist.
+  private func expandBraces(_ pattern: String, root: String) -> [String] {
+    var results: [String] = []
+    var pending = [Rest(folders: [root], pattern: pattern)]
+    var seen = Set(pending)
+    while let rest = pending.popLast() {
+      guard let group = BraceGroup(firstIn: rest.pattern) else {
+        results += glob(rest.pattern, roots: rest.folders)
         continue
-      case "{": depth += 1
-      case "}" where depth == 0:
-        alternatives.append(pattern[start..<index])
-        return alternatives == [""] ? nil : (alternatives, next)
-      case "}": depth -= 1
-      case "," where depth == 0:
-        alternatives.append(pattern[start..<index])
-        start = next
-      default: break
       }
-      index = next
+      var head = rest.pattern[..<group.range.lowerBound]
+      var folders = rest.folders
+      if let slash = head.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        folders = glob(String(head[...slash]), roots: folders)
+        head = head[head.utf8.index(after: slash)...]
+      }
+      if folders.isEmpty { continue }
+      let tail = rest.pattern[group.range.upperBound...]
+      for alternative in group.alternatives {
+        let next = Rest(folders: folders, pattern: "\(head)\(alternative)\(tail)")
+        if seen.insert(next).inserted { pending.append(next) }
+      }
     }
-    return nil
+    return results
   }
 
   // MARK: - C's glob
 
-  private func glob(_ pattern: String, root: String) -> [String] {
+  private func glob(_ pattern: String, roots: [String]) -> [String] {
     let foldersOnly = pattern.hasSuffix("/")
     let components = pattern.split(separator: "/")
-    var paths = [root]
+    var paths = roots
     for (index, component) in components.enumerated() {
       let isLast = index == components.count - 1
       paths = paths.flatMap {

@@ -43,4 +43,6 @@ struct OverlayTree: FileTree {
   func contents(of path: String) -> [UInt8]? {
     files[path] ?? below.contents(of: path)
   }
+
+  var readProblem: ReadProblem? { below.readProblem }
 }

@@ -118,6 +118,22 @@ extension SpecCheck {
         at: source.value?["path"]?.node ?? source.value?.node,
         hint: "`optional: true` allows that")
     }
+    for source in target.sources {
+      patterns(source.excludes, "excludes", of: source)
+      patterns(source.includes, "includes", of: source)
+      patterns(source.explicitFolders, "explicitFolders", of: source)
+    }
+  }
+
+  /// Braces multiply: a short pattern can mean millions.
+  private func patterns(_ patterns: [String], _ key: String, of source: TargetSource) {
+    for (index, pattern) in patterns.enumerated() where BraceGroup.isTooMuch(pattern) {
+      let list = source.value?[key]?.list
+      log.fail(
+        "too-many-patterns", "the braces stand for more than \(BraceGroup.limit) patterns",
+        at: list.flatMap { index < $0.count ? $0[index].node : nil } ?? source.value?[key]?.node,
+        hint: "name the folder, or use `*` for what differs")
+    }
   }
 
   // MARK: Destinations
