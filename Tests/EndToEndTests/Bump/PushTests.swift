@@ -174,8 +174,8 @@ struct PushTests {
       #expect(
         try product.remoteReference("refs/tags/" + tag)
           == product.repository.git("rev-parse", tag))
-      #expect(
-        try product.remoteReference("refs/heads/main") == product.repository.git("rev-parse", "HEAD"))
+      let head = try product.repository.git("rev-parse", "HEAD")
+      #expect(try product.remoteReference("refs/heads/main") == head)
     }
     #expect(try product.repository.git("rev-list", "--count", "HEAD") == "\(1 + pushes)")
   }
