@@ -26,13 +26,17 @@ enum RunTests {
     guard action.coverage else { return TestReport(units: units) }
     guard !collection.union.files.isEmpty else {
       return TestReport(
-        units: units, coverageUnavailable: collection.missing.first ?? "no package was tested")
+        units: units,
+        coverageUnavailable: collection.missing.first ?? collection.unrecorded.first
+          ?? "no package was tested")
     }
     let coverage = CoverageReport(
       files: collection.union.files.values, scope: collection.scope)
     let history = CoverageHistory(context)
     // The numbers of some tests are no measure beside those of all.
-    let isPart = action.filter != nil || units.contains { !$0.leftOut.isEmpty }
+    let isPart =
+      action.filter != nil || !collection.missing.isEmpty
+      || action.changedOnly && units.contains { $0.judgement == nil || !$0.leftOut.isEmpty }
     let base = isPart ? nil : try history.base(action.base, of: coverage)
     // What ran before a crash is no measure for the next run.
     if collection.missing.isEmpty, action.filter == nil, !action.changedOnly,

@@ -10,6 +10,8 @@ struct TestCollection {
   private(set) var scope: CoverageScope
   /// Whose coverage is missing, and why.
   private(set) var missing: [String] = []
+  /// Apps whose scheme gathers none: no failure, and no reason to keep no history.
+  private(set) var unrecorded: [String] = []
   private(set) var buildError: CompilerError?
 
   private let action: TestAction
@@ -75,7 +77,11 @@ struct TestCollection {
     let result = try AppTestRun(app: app, action: action, context: context).run()
     if let coverage = result.coverage { add(coverage, of: app) }
     if let reason = result.coverageMissing {
-      missing.append(reason)
+      if result.unit.judgement?.verdict == .passed {
+        unrecorded.append(reason)
+      } else {
+        missing.append(reason)
+      }
       try context.note("coverage: \(reason)")
     }
     try add(result.unit)

@@ -14,8 +14,8 @@ struct AppleInstallerTests {
     def cpio(names):
       out = b""
       for name, body in [(n, ("body of " + n).encode()) for n in names] + [("TRAILER!!!", b"")]:
-        isDirectory = name.endswith("/")
-        path = ("./" + name.rstrip("/") if name != "TRAILER!!!" else name).encode() + b"\\0"
+        isDirectory = name.endswith("/") or name == "."
+        path = ("./" + name.rstrip("/") if name not in ("TRAILER!!!", ".") else name).encode() + b"\\0"
         body = b"" if isDirectory else body
         mode = 0o40755 if isDirectory else 0o100755
         out += b"070707" + b"%06o%06o%06o%06o%06o%06o%06o" % (1, 1, mode, 0, 0, 1, 0)
@@ -74,7 +74,7 @@ struct AppleInstallerTests {
   func opens() throws {
     let info = "Applications/Acme.app/Contents/Info.plist"
     let (result, directory) = try Self.open(
-      "Applications/", "Applications/Acme.app/", info, "Applications/Acme.app/Contents/MacOS/Acme",
+      ".", "Applications/", "Applications/Acme.app/", info, "Applications/Acme.app/Contents/MacOS/Acme",
       "Applications/Acme.app/Contents/Helpers/Inner.app/Contents/Info.plist")
     guard case .app(let path) = try result.get() else {
       Issue.record("\(result)")
