@@ -21,6 +21,11 @@ package enum Preflight {
         case .bump(let bump):
           try CheckTree.preflight(bump.gate, repository, branch: bump.branch, world)
           try identity(repository, world)
+          for project in bump.projects where project.usesExternalTool {
+            try ExternalGenerator.require(for: project.spec, world)
+          }
+        case .generate(let project) where project.usesExternalTool:
+          try ExternalGenerator.require(for: project.spec, world)
         case .tag: try identity(repository, world)
         default: break
         }

@@ -3,17 +3,21 @@ import Pipelines
 
 /// XcodeGen itself, for apps with `"generator": "xcodegen"`.
 enum ExternalGenerator {
+  /// Throws (69) where there is none.
+  static func require(for spec: String, _ world: World) throws(Failure) {
+    guard world.processes.find("xcodegen", path: world.environment.searchPath) == nil else {
+      return
+    }
+    throw Failure(
+      .unavailable, id: "xcodegen-missing", "no `xcodegen` in PATH", file: spec,
+      hint: "brew install xcodegen, or use the built-in generator: \"generator\": \"builtin\"")
+  }
+
   /// Runs it beside the spec, without its cache, and without the environment's variables.
   static func run(_ action: GenerateAction, _ context: ActionContext) throws(Failure) {
     let spec = context.workspace.absolute(action.spec)
     let directory = PathText.directory(of: spec)
-    guard
-      context.world.processes.find("xcodegen", path: context.world.environment.searchPath) != nil
-    else {
-      throw Failure(
-        .unavailable, id: "xcodegen-missing", "no `xcodegen` in PATH", file: spec,
-        hint: "brew install xcodegen, or use the built-in generator: \"generator\": \"builtin\"")
-    }
+    try require(for: spec, context.world)
     let arguments = ["generate", "--no-env", "--spec", spec]
     let result = try Tool.run(
       Command(
