@@ -121,6 +121,24 @@ struct BumpCasesTests {
   @Test("changes the number and no other byte, or nothing at all", arguments: rows)
   func row(_ row: CaseRow) throws { try row.check() }
 
+  @Test("A-GEN-05: the directory that relctl is started from changes nothing")
+  func directories() throws {
+    let spec = AcmeProducts.spec.replacing(
+      "[App]", with: "[{path: App}, {path: Second, optional: true}]")
+    var texts: [String] = []
+    for (arguments, directory) in [
+      (["bump"], ""), (["bump"], "/App"), (["-C", "Product", "bump"], "/.."),
+    ] {
+      let product = try TestProduct(
+        AcmeProducts.files(spec, ["Second/S.swift": "struct S {}\n"]))
+      let run = try product.relctl(arguments, directory: product.root + directory)
+      #expect(run.status == 0, "\(run)")
+      texts.append(try AcmeProducts.projectText(product))
+    }
+    #expect(texts[0].contains("S.swift in Sources"))
+    #expect(texts == [texts[0], texts[0], texts[0]])
+  }
+
   @Test("A-GEN-06: a spec that cannot be generated is not bumped, and the old project stays")
   func missingSource() throws {
     let product = try TestProduct(AcmeProducts.files())

@@ -116,7 +116,7 @@ struct KitBuildCasesTests {
       "swift",
       """
       export PATH="${PATH#*:}"
-      case "$1" in test) echo "$@" >'\(words)' ;; *) exec swift "$@" ;; esac
+      case "$1" in test) echo "$@" >>'\(words)' ;; *) exec swift "$@" ;; esac
       swift "$@"; status=$?
       echo >>'\(kit.path)/Package.resolved'
       exit $status
