@@ -83,8 +83,7 @@ extension GitError {
   static func last(status: Int32, operation: String, subject: String) -> GitError {
     let words = git_error_last().flatMap { $0.pointee.message.map { String(cString: $0) } }
     let message = words ?? "libgit2 status \(status)"
-    let isSystem = git_error_last()?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
-    let kind = kind(of: status, message: message, isSystem: isSystem)
+    let kind = kind(of: status, message: message, class: git_error_last()?.pointee.klass ?? 0)
     if kind == .unsafeOwner {
       return GitError(
         operation: operation, subject: subject, kind: kind, code: status,
@@ -93,11 +92,19 @@ extension GitError {
         hint: "git config --global --add safe.directory \(subject)")
     }
     return GitError(
-      operation: operation, subject: subject, kind: kind, code: status, message: message)
+      operation: operation, subject: subject, kind: kind, code: status, message: message,
+      hint: kind == .corrupt ? "git fsck" : nil)
   }
 
-  /// `isSystem`: libgit2 says that a call to the system failed; it keeps the words, not the errno.
-  private static func kind(of status: Int32, message: String, isSystem: Bool) -> Kind {
+  /// What libgit2 says of these is said of the repository's own files.
+  private static let dataClasses = Set(
+    [
+      GIT_ERROR_REFERENCE, GIT_ERROR_ZLIB, GIT_ERROR_INDEX, GIT_ERROR_OBJECT, GIT_ERROR_TAG,
+      GIT_ERROR_TREE, GIT_ERROR_INDEXER, GIT_ERROR_ODB,
+    ].map { Int32($0.rawValue) })
+
+  /// Of a failed call to the system libgit2 keeps the words, not the errno.
+  private static func kind(of status: Int32, message: String, class number: Int32) -> Kind {
     switch status {
     case GIT_ENOTFOUND.rawValue:
       // libgit2 1.5.1 reports a foreign owner so when no `safe.directory` is configured at all.
@@ -111,13 +118,12 @@ extension GitError {
     default:
       if message.hasPrefix("unsupported extension") || message.contains("repository version") {
         .unsupported
-      } else if isSystem {
+      } else if number == Int32(GIT_ERROR_OS.rawValue) {
         .system(EIO)
-      } else if message.contains("object not found") || message.contains("invalid object")
-        || message.contains("loose object")
-      {
-        // An object that could not be read is taken for one that is not there.
+      } else if dataClasses.contains(number) {
         .corrupt
+      } else if number == Int32(GIT_ERROR_CONFIG.rawValue) {
+        .invalid
       } else {
         .other
       }
