@@ -12,6 +12,7 @@ package enum Preflight {
     try requireHead(head ?? plan.base, repository)
     try requireOwnTags(plan, repository)
     try PrivateDirectory.sweep(workspace.productRoot, world)
+    try ExternalGenerator.preflight(plan, workspace, world)
     try AppleGates.preflight(plan, workspace, world)
     for stage in plan.stages where stage.skip == nil {
       for action in stage.actions {
@@ -21,11 +22,6 @@ package enum Preflight {
         case .bump(let bump):
           try CheckTree.preflight(bump.gate, repository, branch: bump.branch, world)
           try identity(repository, world)
-          for project in bump.projects where project.usesExternalTool {
-            try ExternalGenerator.require(for: project.spec, world)
-          }
-        case .generate(let project) where project.usesExternalTool:
-          try ExternalGenerator.require(for: project.spec, world)
         case .tag: try identity(repository, world)
         default: break
         }

@@ -87,7 +87,11 @@ private struct FileChecker {
         problems += file.warnings
         product = file.product
       } else if path.contains("/pipelines/") {
-        problems += try PipelineFile.parse(bytes, file: path).warnings
+        let file = try PipelineFile.parse(bytes, file: path)
+        problems += file.warnings
+        let root = PathText.directory(of: PathText.directory(of: path))
+        problems += AgvtoolSearch.warnings(
+          file.pipeline, file: path, root: root, context.world)
       } else {
         spec = SpecRequest(specPath: path, environmentPolicy: .none)
       }
@@ -142,6 +146,7 @@ private struct FileChecker {
       problems += SpecValidator.validate(loaded.spec, files: tree)
     }
     try tree.requireReadable()
+    problems += AgvtoolSearch.warnings(loaded, context.world)
     return loaded
   }
 

@@ -53,7 +53,7 @@ package struct SurveyReader {
   package func read(_ request: Request) throws(Failure) -> Survey {
     let head = try head()
     let specs = try loadSpecs()
-    let apps = try apps(specs, at: head.commit)
+    var apps = try apps(specs, at: head.commit)
     if request.bumps, let refusal = BumpHomes.refusal(apps, allowsDifference: true) {
       throw refusal
     }
@@ -63,6 +63,10 @@ package struct SurveyReader {
         specs[app.project].map { SpecReferences.of($0, spec: app.project, workspace, world) } ?? []
       },
       packages: try packages(specs))
+    for index in apps.indices {
+      guard let loaded = specs[apps[index].app.project] else { continue }
+      apps[index].inputs = AppInputs.paths(loaded, discovery.packages, workspace, world)
+    }
     let recorded = kits.compactMap { kit in
       kit.head.commit.map { RecordedKit(name: kit.name, revision: $0.hex, path: kit.path) }
     }

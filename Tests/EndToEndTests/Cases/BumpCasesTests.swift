@@ -2,6 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
+/// Two jobs at once (A-UPL-03) are in PushTests, a missing generator (A-CI-03) in RefusalTable.
 @Suite("BUMP: rewriting the one line")
 struct BumpCasesTests {
   private static let reference = """
@@ -203,35 +204,5 @@ struct BumpCasesTests {
         Self.reference, ["App/Info.plist": "<!-- by hand -->\n<plist><dict/></plist>\n"]),
       status: 65, says: ["App/Info.plist", "is not what its spec generates", "relctl generate"]
     ).check()
-  }
-
-  @Test("A-CI-03: without the generator that product.json names, nothing begins")
-  func generatorMissing() throws {
-    try CaseRow(
-      name: "A-CI-03", files: AcmeProducts.files(AcmeProducts.spec, external), status: 69,
-      says: ["no `xcodegen` in PATH", "hint: "]
-    ).check()
-  }
-
-  @Test("A-UPL-03: two clones that bump at the same time push two numbers")
-  func race() throws {
-    let product = try TestProduct(AcmeProducts.files())
-    try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
-    let bump = "'\(BuiltProgram.path)' bump --push --yes"
-    let run = try ProgramRun.run(
-      "sh",
-      [
-        "-c",
-        "(cd Product && \(bump)) & first=$!\n(cd other && \(bump)); second=$?\nwait $first && exit $second",
-      ], environment: HermeticHome.environment, directory: product.parent.path)
-    #expect(run.status == 0, "\(run)")
-    let tags = try product.repository.git("ls-remote", "--tags", "--refs", product.remote)
-      .split(separator: "\n").map { String($0.split(separator: "/").last ?? "") }
-    #expect(tags == ["42", "43"])
-    let bare = try ScratchRepository(in: product.parent, name: "remote.git")
-    #expect(
-      try bare.git("log", "--format=%s", "main").split(separator: "\n") == [
-        "Bump Acme to 1.2.0 (43)", "Bump Acme to 1.2.0 (42)", "first",
-      ])
   }
 }
