@@ -176,6 +176,20 @@ struct BumpCasesTests {
     #expect(try product.repository.git("status", "--porcelain") == "")
   }
 
+  @Test("A-GEN-06: killed while XcodeGen runs, the next bump finishes the one that was begun")
+  func killedBeside() throws {
+    let product = try TestProduct(AcmeProducts.files(AcmeProducts.spec, external))
+    let killing = try AcmeProducts.program("xcodegen", "kill -9 $PPID", for: product)
+    let killed = try product.relctl(["bump"], variables: killing)
+    #expect(killed.status != 0, "\(killed)")
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "1")
+    let working = try AcmeProducts.program("xcodegen", "exit 0", for: product)
+    let run = try product.relctl(["bump"], variables: working)
+    #expect(run.status == 0 && run.output.contains("finished the bump to build 42"), "\(run)")
+    #expect(try product.repository.git("rev-list", "--count", "HEAD") == "2")
+    #expect(try product.repository.git("status", "--porcelain") == "")
+  }
+
   private var external: [String: String] {
     ["product.json": AcmeProducts.productFile(app: ", \"generator\": \"xcodegen\"")]
   }
