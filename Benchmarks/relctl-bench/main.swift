@@ -45,6 +45,9 @@ do {
       at: operands[0], count: Int(operands[1]) ?? 0, size: max(1, Int(operands[2]) ?? 0))
   case ("generate", 2):
     try Generation.run(bench: bench, relctl: operands[0], work: operands[1], &report)
+  case ("test", 4):
+    try TestOverhead.run(
+      relctl: operands[0], product: operands[1], package: operands[2], work: operands[3], &report)
   case ("generator-floor", 4):
     let code = peer_generator_floor(
       operands[0], Int(operands[1]) ?? 0, Int(operands[2]) ?? 0, operands[3])

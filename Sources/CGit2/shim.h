@@ -1,4 +1,8 @@
 #include <git2.h>
+#if __has_include(<git2/sys/errors.h>)
+#include <git2/sys/errors.h> /* where libgit2 later moved git_error_set_str */
+#endif
+#include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
 
 /* `git_libgit2_opts` is variadic, which Swift does not import. */

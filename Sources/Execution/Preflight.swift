@@ -12,6 +12,7 @@ package enum Preflight {
     try requireHead(head ?? plan.base, repository)
     try requireOwnTags(plan, repository)
     try PrivateDirectory.sweep(workspace.productRoot, world)
+    try ExternalGenerator.preflight(plan, workspace, world)
     try AppleGates.preflight(plan, workspace, world)
     for stage in plan.stages where stage.skip == nil {
       for action in stage.actions {

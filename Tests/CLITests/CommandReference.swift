@@ -29,7 +29,9 @@ enum CommandReference {
 
   private static func section(_ command: CommandDescription) -> [String] {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
-    let details = command.details.split(separator: "\n", omittingEmptySubsequences: false)
+    let details =
+      command.details.isEmpty
+      ? [] : command.details.split(separator: "\n", omittingEmptySubsequences: false)
     return ["", "## relctl \(command.name)", "", sentence(command.summary), ""]
       + ["    relctl \(command.name)\(command.flags.isEmpty ? "" : " [OPTIONS]")\(operands)"]
       + (command.flags.isEmpty ? [] : options(of: command.name, command.flags))

@@ -15,6 +15,7 @@ struct CommandReferenceTests {
       try Data(text.utf8).write(to: Self.path)
     }
     let kept = try String(contentsOf: Self.path, encoding: .utf8)
+    #expect(!text.contains("\n\n\n"))
     #expect(kept == text, "docs/cli.md differs; RELCTL_RECORD=1 with this test writes it")
   }
 

@@ -112,6 +112,21 @@ import Testing
     #expect(try LiveFiles().list(directory("out")).isEmpty)
   }
 
+  @Test(
+    "only plain and gzipped archives are read: for others libarchive may start programs from PATH",
+    arguments: ["bz2", "xz"])
+  func filters(_ compression: String) throws {
+    let directory = try TemporaryDirectory()
+    let script =
+      "import tarfile; tarfile.open('a', 'w:\(compression)').addfile(tarfile.TarInfo('x'))"
+    let made = try LiveProcesses(interruption: nil).run(
+      Command(
+        "python3", ["-c", script], environment: ["PATH": EnvironmentFacts.live().searchPath],
+        directory: directory.path))
+    #expect(made.isSuccess, "\(made.errorText)")
+    #expect(throws: FileError.self) { try archives.list(directory("a")) }
+  }
+
   @Test("a damaged archive is an error")
   func damaged() throws {
     let directory = try TemporaryDirectory()

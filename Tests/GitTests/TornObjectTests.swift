@@ -55,4 +55,34 @@ struct TornObjectTests {
     }
     #expect(error?.kind == .corrupt, "\(String(describing: error))")
   }
+
+  @Test(
+    "end every walk and search of libgit2 with an error",
+    arguments: ["HEAD", "HEAD~1", "HEAD~2", "v1", "short", "reachable"])
+  func walks(_ way: String) throws {
+    let scratch = try ScratchRepository(files: ["a.txt": "first\n"])
+    var commits = [try scratch.commit("first")]
+    for number in 1...3 {
+      try scratch.write("a.txt", "\(number)\n")
+      commits.append(try scratch.commit("\(number)"))
+    }
+    try scratch.git("tag", "v1")
+    let torn = ["HEAD~1": 2, "HEAD~2": 1, "reachable": 1][way] ?? 3
+    let hex = commits[torn]
+    let name = ".git/objects/\(hex.prefix(2))/\(hex.dropFirst(2))"
+    let bytes = try LiveFiles().read(scratch.path + "/" + name)
+    try scratch.remove(name)
+    try scratch.write(name, bytes: bytes.dropLast(5))
+    let error = #expect(throws: GitError.self) {
+      let repository = try scratch.open()
+      if way == "reachable" {
+        let ends = try [commits[0], commits[3]].map { try #require(ObjectID(hex: $0)) }
+        _ = try repository.isReachable(ends[0], from: [ends[1]])
+      } else {
+        _ = try repository.resolve(way == "short" ? String(hex.prefix(7)) : way)
+      }
+    }
+    #expect(error?.kind == .corrupt, "\(String(describing: error))")
+    #expect(error?.message.contains("torn") == true, "\(String(describing: error))")
+  }
 }

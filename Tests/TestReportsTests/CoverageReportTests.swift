@@ -66,6 +66,37 @@ import Testing
     #expect(!CoverageCount(covered: 2, total: 3).meets(minimum: 66.7))
   }
 
+  @Test("a file that a package and an app test counts once, for the package; the app has the rest")
+  func appAndPackage() {
+    let shared = "/p/App/Sources/App/A.swift"
+    let kit = "/p/AcmeKit/Sources/AcmeKit/K.swift"
+    func xccov(_ name: String, _ paths: String...) -> XccovReader.Target {
+      let lines: [LineHits.Line] = [.init(number: 1, hits: 0), .init(number: 2, hits: 5)]
+      return XccovReader.Target(
+        name: name, isTest: name.hasSuffix("Tests"), files: paths.map { file($0, 1, 2) }
+      ).adding(
+        lines: Dictionary(paths.map { ($0, LineHits(lines: lines)) }) { first, _ in first }
+      ) { $0.replacing("/private/", with: "/") }
+    }
+    let targets = [
+      xccov("Acme", "/private" + shared, "/p/App/Mobile/View.swift", kit),
+      xccov("AcmeWidget", "/p/App/Mobile/View.swift"),
+      xccov("AcmeTests", "/p/App/MobileTests/t.swift"),
+    ]
+    var union = CoverageUnion()
+    union.add(hits(shared, [1: 1, 2: 0]))
+    for file in targets.filter({ !$0.isTest }).flatMap(\.files) { union.add(file) }
+    var scope = scope
+    scope.add(targets: targets, of: "Acme") { $0.hasPrefix("/p/App/") }
+    let report = CoverageReport(files: union.files.values, scope: scope)
+    #expect(report.targets.map(\.name) == ["App", "Acme"])
+    #expect(report.targets[0].files.map(\.shownPath) == ["Sources/App/A.swift"])
+    #expect(report.targets[0].lines == CoverageCount(covered: 2, total: 2))
+    #expect(report.targets[1].files.map(\.shownPath) == ["Mobile/View.swift"])
+    #expect(report.lines == CoverageCount(covered: 3, total: 4))
+    #expect(report.leftOut.elsewhere == 1)
+  }
+
   @Test("a file that is tested from two places counts once, with what either covered")
   func union() {
     var union = CoverageUnion()

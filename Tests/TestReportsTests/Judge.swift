@@ -3,6 +3,7 @@ import Foundation
 /// Programs of others that read our output; a test that needs one is skipped where it is absent.
 enum Judge {
   static let genhtml = program("genhtml")
+  static let xmllint = program("xmllint")
   static let chromium = program("chromium") ?? program("google-chrome")
 
   /// A Python with the packages, from RELCTL_PYTHON or the path.

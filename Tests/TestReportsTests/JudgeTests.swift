@@ -32,6 +32,21 @@ import Testing
     #expect(output.contains("Sources/Lab/Lab.swift [3, 8, 9, 10]\n"))
   }
 
+  @Test("Cobertura's DTD, by xmllint", .enabled(if: Judge.xmllint != nil, "no xmllint"))
+  func coberturaDTD() throws {
+    let xmllint = try #require(Judge.xmllint)
+    let text = CoberturaRenderer.render(
+      try ReportFixture.coverage(), roots: ReportFixture.scope.roots, timestamp: 0)
+    let words = ["--noout", "--nonet", "--dtdvalid", Judge.judge("cobertura.dtd")]
+    for (text, isValid) in [
+      (text, true), (text.replacing("<methods/>", with: ""), false),
+      (text.replacing(" complexity=\"0\"", with: ""), false),
+    ] {
+      let run = try Judge.withFile("cobertura.xml", text) { try Judge.run(xmllint, words + [$0]) }
+      #expect((run.status == 0) == isValid, "\(run)")
+    }
+  }
+
   @Test("genhtml", .enabled(if: Judge.genhtml != nil, "no genhtml"))
   func genhtml() throws {
     let genhtml = try #require(Judge.genhtml)

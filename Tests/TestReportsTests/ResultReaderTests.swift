@@ -64,6 +64,42 @@ import Testing
     #expect(list.cases.map(\.status) == [.flaky, .skipped])
   }
 
+  @Test("the objects of one old bundle are read together: tests, failures' words, the device")
+  func legacyBundle() throws {
+    func value(_ text: String) -> String { #"{"_value":"\#(text)"}"# }
+    let record = Array(
+      (#"{"_type":{"_name":"ActionsInvocationRecord"},"metrics":{"testsCount":\#(value("3")),"#
+        + #""testsFailedCount":\#(value("1"))},"actions":{"_values":[{"actionResult":{"testsRef":"#
+        + #"{"id":\#(value("0~a"))}},"runDestination":{"displayName":\#(value("iPhone 15")),"#
+        + #""targetDeviceRecord":{"operatingSystemVersion":\#(value("17.2"))}}},{"actionResult":{}}]},"#
+        + #""issues":{"testFailureSummaries":{"_values":[{"message":\#(value("no")),"#
+        + #""testCaseName":\#(value("ATests.testB()"))}]}}}"#).utf8)
+    func test(_ name: String, _ status: String) -> String {
+      #"{"identifier":\#(value("ATests/" + name)),"name":\#(value(name)),"testStatus":\#(value(status))}"#
+    }
+    func list(_ tests: String...) -> [UInt8] {
+      Array(
+        (#"{"_type":{"_name":"ActionTestPlanRunSummaries"},"summaries":{"_values":[{"#
+          + #""testableSummaries":{"_values":[{"targetName":\#(value("T")),"tests":{"_values":[{"#
+          + #""subtests":{"_values":[\#(tests.joined(separator: ","))]}}]}}]}}]}}"#).utf8)
+    }
+    #expect(try XCResultReader.testReferences(inRecord: record) == ["0~a"])
+    let run = try XCResultReader.read(
+      record: record,
+      tests: [
+        list(test("testA()", "Success"), test("testB()", "Failure"), test("testC()", "Success"))
+      ])
+    #expect(
+      run.cases.map(\.identity.specifier) == ["T.ATests/testA", "T.ATests/testB", "T.ATests/testC"])
+    #expect(run.cases[1].messages.map(\.text) == ["no"])
+    #expect(run.stated?.tests == 3 && run.counts.failed == 1)
+    #expect(run.destinations == ["iPhone 15 (17.2)"])
+    // The record counts three tests: a list that lacks one is no pass.
+    let short = try XCResultReader.read(record: record, tests: [list(test("testA()", "Success"))])
+    #expect(short.stated?.tests == 3 && short.counts.total == 1)
+    #expect(throws: ReportError.self) { try XCResultReader.testReferences(inRecord: list()) }
+  }
+
   @Test("JUnit of other tools: nested suites, errors, skips, Surefire's reruns")
   func junit() throws {
     let run = try run(

@@ -50,6 +50,9 @@ struct SampleTests {
       return
     }
     #expect(SampleCase.numbers(run.counts) == sample.counts)
+    if sample.file.hasPrefix(SampleCase.fastlane) {
+      #expect(run.destinations.first?.contains("iOS Simulator") == true, "\(run.destinations)")
+    }
   }
 
   @Test(

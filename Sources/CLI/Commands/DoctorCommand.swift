@@ -16,6 +16,10 @@ enum DoctorCommand: Command {
     let found: String
     let blocks: String
     let remedy: String
+    /// Blocks nothing, and is better mended.
+    var isWarning = false
+
+    var mark: String { isWarning ? "warning " : isOK ? "ok      " : "missing " }
   }
 
   static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
@@ -32,10 +36,10 @@ enum DoctorCommand: Command {
     }
     let missing = checks.filter { !$0.isOK }
     let lines = checks.flatMap { check -> [String] in
-      let mark = check.isOK ? "ok      " : "missing "
-      let first = "\(mark) \(check.name): \(check.found)"
-      return check.isOK
-        ? [first] : [first, "         blocks: \(check.blocks)", "         mend: \(check.remedy)"]
+      let first = "\(check.mark) \(check.name): \(check.found)"
+      let blocks = check.isWarning ? [] : ["         blocks: \(check.blocks)"]
+      return check.isOK && !check.isWarning
+        ? [first] : [first] + blocks + ["         mend: \(check.remedy)"]
     }
     return CommandResult(
       lines: lines,
@@ -47,7 +51,7 @@ enum DoctorCommand: Command {
               .object([
                 ("name", .string(check.name)), ("ok", .bool(check.isOK)),
                 ("found", .string(check.found)), ("blocks", .string(check.blocks)),
-                ("remedy", .string(check.remedy)),
+                ("remedy", .string(check.remedy)), ("warning", .bool(check.isWarning)),
               ])
             })
         )
@@ -103,13 +107,23 @@ enum DoctorCommand: Command {
           name: "remote `\(remote)`", isOK: remotes.contains(remote),
           found: remotes.isEmpty ? "no remote" : remotes.joined(separator: ", "),
           blocks: "push, and numbers from tags", remedy: "git remote add \(remote) URL"))
-      return checks
+      return checks + warnings(product)
     } catch {
       return [
         Check(
           name: "product", isOK: false, found: error.message, blocks: "every other command",
           remedy: error.hint ?? "relctl init")
       ]
+    }
+  }
+
+  private static func warnings(_ product: ProductContext) -> [Check] {
+    AgvtoolSearch.warnings(product).map { warning in
+      let path = PathText.relative(warning.file, to: product.workspace.productRoot)
+      let line = warning.position.map { ":\($0.line)" } ?? ""
+      return Check(
+        name: "\(path)\(line)", isOK: true, found: warning.message, blocks: "",
+        remedy: warning.hint ?? "", isWarning: true)
     }
   }
 }

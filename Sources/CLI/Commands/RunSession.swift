@@ -44,6 +44,7 @@ struct RunSession {
         if case .tags = bump.build { request.asksRemote = true }
         if case .ci = bump.build { request.readsHeadBump = true }
       }
+      if case .test(let test) = stage.settings, test.changed { request.readsAppInputs = true }
       if case .changelog(let changelog) = stage.settings {
         request.changelogs.append(changelog.file)
       }

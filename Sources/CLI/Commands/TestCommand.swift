@@ -15,7 +15,7 @@ enum TestCommand: Command {
       .list("--format", "FORMAT", "also write json, junit, lcov, cobertura or html"),
       .value("--output", "DIR", "where reports go; default: reports"),
       .value("--base", "REV", "compare coverage with this revision"),
-      .toggle("--changed", "only packages whose inputs changed since --base (default HEAD)"),
+      .toggle("--changed", "only what is built from inputs that changed since --base (HEAD)"),
       .value("--retries", "N", "repeat failed tests; one that then passes is flaky"),
       .value("--minimum", "PERCENT", "fail when the total line coverage is lower"),
       .value("--minimum-changed", "PERCENT", "the same for lines changed since --base"),

@@ -24,11 +24,14 @@ struct RehearsalFault: Sendable {
 
   enum Need: Sendable, Equatable {
     case nothing
+    case branches
     case kit
     case executable
     case testedPackage
+    case testedApp
     case key
     case identity
+    case installer
   }
 
   static func named(_ name: String) -> RehearsalFault? { all.first { $0.name == name } }
@@ -42,7 +45,8 @@ struct RehearsalFault: Sendable {
       about: "a tracked file of the product is changed", place: .clones),
     .init(
       name: "wrong-branch", stage: .clean, status: .refused,
-      about: "HEAD is on a branch that product.json does not name", place: .clones),
+      about: "HEAD is on a branch that product.json does not name", place: .clones,
+      needs: .branches),
     .init(
       name: "kit-dirty", stage: .kits, status: .refused,
       about: "an untracked Swift file lies in a kit", place: .clones, needs: .kit),
@@ -77,16 +81,23 @@ struct RehearsalFault: Sendable {
       name: "test-hangs", stage: .test, status: .timedOut, about: "a package's tests hang",
       needs: .testedPackage, hangs: true),
     .init(
-      name: "app-test-fails", stage: .test, status: .workFailed, about: "an app's test fails"),
+      name: "app-test-fails", stage: .test, status: .workFailed, about: "an app's test fails",
+      needs: .testedApp),
     .init(
       name: "simulator-missing", stage: .test, status: .workFailed,
-      about: "the simulator is not on this machine"),
+      about: "the simulator is not on this machine", needs: .testedApp),
+    .init(
+      name: "app-test-hangs", stage: .test, status: .timedOut, about: "an app's tests hang",
+      needs: .testedApp, hangs: true),
+    .init(
+      name: "coverage-missing", stage: .test, status: .success,
+      about: "the scheme gathers no coverage: no failure, and not 0 % either", needs: .testedApp),
     .init(
       name: "results-unreadable", stage: .test, status: .workFailed,
-      about: "xcresulttool cannot read the bundle"),
+      about: "xcresulttool cannot read the bundle", needs: .testedApp),
     .init(
       name: "results-empty", stage: .test, status: .workFailed,
-      about: "the result bundle holds no test"),
+      about: "the result bundle holds no test", needs: .testedApp),
   ]
 
   private static let archives: [RehearsalFault] = [
@@ -159,7 +170,10 @@ struct RehearsalFault: Sendable {
       about: "xcodebuild ends well without an export"),
     .init(
       name: "export-truncated", stage: .upload, status: .mismatch,
-      about: "the IPA is cut short"),
+      about: "the IPA or installer is cut short"),
+    .init(
+      name: "export-installer-damaged", stage: .export, status: .mismatch,
+      about: "the installer of a Mac app holds no payload", needs: .installer),
     .init(
       name: "export-hangs", stage: .export, status: .timedOut, about: "the export hangs",
       hangs: true),
@@ -195,13 +209,16 @@ struct RehearsalFault: Sendable {
       about: "the connection is lost"),
     .init(
       name: "upload-prints-key", stage: .upload, status: .workFailed,
-      about: "altool prints the private key"),
+      about: "altool prints the private key, in every encoding"),
     .init(
       name: "upload-hangs", stage: .upload, status: .timedOut, about: "the upload hangs",
       hangs: true),
     .init(
       name: "identity-missing", stage: .sign, status: .refused,
       about: "there is no signing identity", needs: .identity),
+    .init(
+      name: "keychain-prints-script", stage: .sign, status: .refused,
+      about: "security prints what it was told, the password too", needs: .identity),
     .init(
       name: "signed-ad-hoc", stage: .sign, status: .mismatch, about: "the app is signed ad hoc"),
     .init(

@@ -5,8 +5,9 @@ import Pipelines
 /// The place where a pipeline is rehearsed: clones, stand-in tools, and a world that has them.
 struct RehearsalStage {
   let clones: RehearsalClones
-  private let context: CommandContext
-  private let product: ProductContext
+  let packages: [PackageFacts]
+  let context: CommandContext
+  let product: ProductContext
   private let directory: String
 
   /// Values that stand for secrets; the key is one that opens nothing.
@@ -16,6 +17,9 @@ struct RehearsalStage {
     -----END PRIVATE KEY-----
 
     """
+  static let standInPassword = "stand-in passw0rd/+ that opens=nothing"
+  /// A branch that nobody releases from.
+  static let otherBranch = "relctl/rehearsal"
   static let standInTeam = "STANDIN000"
 
   init(_ context: CommandContext, in directory: String) throws(Failure) {
@@ -26,6 +30,7 @@ struct RehearsalStage {
       product, manifests: ManifestReader(context.world, mode: .fresh)
     ).read(.init())
     clones = try RehearsalClones(product, kits: survey.kits, in: directory)
+    packages = survey.facts.packages
   }
 
   private var tools: String { directory + "/stand-ins" }
@@ -135,7 +140,7 @@ struct RehearsalStage {
     case "product-dirty": try dirtyProduct()
     case "wrong-branch":
       try clones.git(
-        ["checkout", "--quiet", "-b", "relctl/rehearsal"], in: clones.productRepository)
+        ["checkout", "--quiet", "-b", Self.otherBranch], in: clones.productRepository)
     case "kit-unpushed":
       if let kit = clones.kits.first {
         try clones.git(
@@ -183,9 +188,12 @@ struct RehearsalStage {
       switch reference.place {
       case .variable(let name):
         let isGone = isKey && fault?.name == "secret-missing"
-        variables[name] = isGone ? nil : isKey ? Self.standInKey : "STANDIN0ID"
+        let value = isKey ? standIn(for: reference) : "STANDIN0ID"
+        variables[name] = isGone ? nil : value
       case .file(let path):
-        try placeSecret(PathText.join(clones.productRoot, path), isKey: isKey, fault)
+        try placeSecret(
+          PathText.join(clones.productRoot, path),
+          isKey ? standIn(for: reference) : "STANDIN0ID\n", fault)
       }
     }
     let facts = context.world.environment
@@ -205,9 +213,15 @@ struct RehearsalStage {
       outputStyle: context.outputStyle, errorStyle: context.errorStyle)
   }
 
+  /// A password is one line, a key several.
+  private func standIn(for reference: SecretReference) -> String {
+    reference == product.product.identity?.password ? Self.standInPassword : Self.standInKey
+  }
+
   /// A secret that is a file inside the product: put there, hidden from git; outside, the real file
   /// is left unread.
-  private func placeSecret(_ path: String, isKey: Bool, _ fault: RehearsalFault?) throws(Failure) {
+  private func placeSecret(_ path: String, _ text: String, _ fault: RehearsalFault?) throws(Failure)
+  {
     guard PathText.isInside(path, directory + "/work"), fault?.name != "secret-missing" else {
       return
     }
@@ -216,28 +230,10 @@ struct RehearsalStage {
       guard try !files.exists(path) else { return }
       try files.makeDirectory(PathText.directory(of: path))
       try files.create(
-        path, with: Array((isKey ? Self.standInKey : "STANDIN0ID\n").utf8), permissions: 0o600)
+        path, with: Array(text.utf8), permissions: 0o600)
       try files.append(
         line: Array(("/" + PathText.relative(path, to: clones.productRepository)).utf8),
         to: clones.productRepository + "/.git/info/exclude")
     } catch { throw Failure(writing: error) }
-  }
-
-  /// Which of a pipeline's faults can be met.
-  func applies(_ fault: RehearsalFault, to pipeline: Pipeline) -> Bool {
-    guard pipeline.stages.contains(where: { $0.word == fault.stage }) else { return false }
-    switch fault.needs {
-    case .nothing:
-      let needsApp: [StageWord] = [.archive, .export, .sign, .notarize, .upload]
-      return !(product.product.apps.isEmpty && needsApp.contains(fault.stage))
-    case .kit: return !clones.kits.isEmpty
-    case .executable: return !product.product.products.isEmpty
-    case .testedPackage: return true
-    case .key: return true
-    case .identity:
-      return product.product.apps.contains {
-        $0.export.signing == .manual || $0.export.method == .developerID
-      }
-    }
   }
 }

@@ -10,11 +10,11 @@ enum StandInScripts {
       ("security", head("security") + StandInTools.security),
       ("spctl", head("spctl") + StandInTools.spctl),
       ("ditto", head("ditto") + StandInTools.ditto),
-      ("altool", head("altool") + StandInTools.altool),
+      ("altool", head("altool") + StandInCanary.text + StandInTools.altool),
       ("notarytool", head("notarytool") + StandInTools.notarytool),
       ("stapler", head("stapler") + StandInTools.stapler),
-      ("xcresulttool", head("xcresulttool") + StandInTools.xcresulttool),
-      ("xccov", head("xccov") + StandInTools.xccov),
+      ("xcresulttool", head("xcresulttool") + StandInResults.xcresulttool),
+      ("xccov", head("xccov") + StandInResults.xccov),
       ("simctl", head("simctl") + StandInTools.simctl),
       ("devicectl", head("devicectl") + StandInTools.devicectl),
       ("open", head("open") + "echo \"stand-in: open $*\"\n"),
@@ -34,6 +34,7 @@ enum StandInScripts {
     printf '%s' "\(name)" >>"$calls"
     for word in "$@"; do printf ' %s' "$word" >>"$calls"; done
     printf '\\n' >>"$calls"
+    env >>"$data/environments"
     option() { # the word behind an option
       want=$1; shift
       while [ $# -gt 0 ]; do

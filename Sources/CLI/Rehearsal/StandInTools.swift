@@ -36,7 +36,8 @@ enum StandInTools {
       upload-connection-lost)
         echo "*** Error: The network connection was lost. (-1005) (stand-in)" >&2; exit 1 ;;
       upload-prints-key)
-        echo "debug: key is $(cat "$key")"
+        print_encoded "$(sed -n 2p "$key")"
+        cat "$key"
         echo "*** Error: unknown option (stand-in)" >&2
         exit 1 ;;
       upload-hangs) sleep 300 ;;
@@ -145,33 +146,12 @@ enum StandInTools {
         echo "  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Apple Distribution: Stand-in ($team)\""
         echo "  2) 1123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID Application: Stand-in ($team)\""
         echo "     2 valid identities found" ;;
-      -i) cat >/dev/null ;;
+      -i)
+        if [ "$fault" = keychain-prints-script ]; then cat; exit 1; fi
+        cat >/dev/null ;;
       delete-keychain) echo "$2" >>"$data/deleted-keychains" ;;
       *) echo "stand-in security does not know: $*" >&2; exit 64 ;;
     esac
-
-    """#
-
-  static let xcresulttool = #"""
-    case " $* " in
-      " version ") echo "xcresulttool version 23700, format version 3.53 (stand-in)"; exit 0 ;;
-      *" --legacy "*) echo "Error: Unknown option '--legacy' (stand-in)" >&2; exit 64 ;;
-    esac
-    case "$fault" in
-      results-unreadable) echo "Error: the bundle is damaged (stand-in)" >&2; exit 1 ;;
-      results-empty) echo '{"devices":[],"testNodes":[],"testPlanConfigurations":[]}'; exit 0 ;;
-      app-test-fails) result=Failed ;;
-      *) result=Passed ;;
-    esac
-    cat <<END
-    {"devices":[],"testPlanConfigurations":[],"testNodes":[{"name":"Rehearsal","nodeType":"Test Plan","result":"$result","children":[{"name":"StandInTests","nodeType":"Unit test bundle","result":"$result","children":[{"name":"StandIn","nodeType":"Test Suite","result":"$result","children":[{"name":"testRehearsal()","nodeIdentifier":"StandIn/testRehearsal()","nodeType":"Test Case","result":"$result","duration":"0,1s"}]}]}]}]}
-    END
-
-    """#
-
-  static let xccov = #"""
-    if [ "$fault" = coverage-missing ]; then echo "Error: no coverage data (stand-in)" >&2; exit 1; fi
-    echo '{"targets":[],"coveredLines":0,"executableLines":0,"lineCoverage":0}'
 
     """#
 

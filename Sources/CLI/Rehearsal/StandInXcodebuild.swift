@@ -130,6 +130,25 @@ enum StandInXcodebuild {
       echo "** ARCHIVE SUCCEEDED ** (stand-in)"
     }
 
+    # An installer of the app in $work: a xar around a gzipped cpio where a tool makes them, else tars.
+    installer() {
+      mkdir -p "$work/root/Applications" "$work/pkg/component.pkg"
+      mv "$work/Payload/$app" "$work/root/Applications/"
+      payload="$work/pkg/component.pkg/Payload"
+      if [ "$fault" = export-installer-damaged ]; then
+        echo "stand-in: no payload" >"$payload"
+      elif command -v bsdtar >/dev/null 2>&1; then
+        bsdtar --format cpio -czf "$payload" -C "$work/root" .
+      elif command -v cpio >/dev/null 2>&1; then
+        (cd "$work/root" && find . | cpio -o -H odc 2>/dev/null | gzip -n >"$payload")
+      else
+        tar -czf "$payload" -C "$work/root" .
+      fi
+      echo '<installer-gui-script/>' >"$work/pkg/Distribution"
+      bsdtar --format xar -cf "$1" -C "$work/pkg" Distribution component.pkg 2>/dev/null ||
+        tar -cf "$1" -C "$work/pkg" Distribution component.pkg
+    }
+
     export_archive() {
       case "$fault" in
         export-cloud-signing)
@@ -175,6 +194,10 @@ enum StandInXcodebuild {
       name=${app%.app}
       if grep -q developer-id "$options"; then
         mv "$work/Payload/$app" "$out/$app"
+      elif [ -d "$work/Payload/$app/Contents" ] && [ "$fault" = export-truncated ]; then
+        printf 'xar! stand-in: cut short' >"$out/$name.pkg"
+      elif [ -d "$work/Payload/$app/Contents" ]; then
+        installer "$out/$name.pkg"
       elif [ "$fault" = export-truncated ]; then
         printf 'PK\003\004 stand-in: cut short' >"$out/$name.ipa"
       elif command -v zip >/dev/null 2>&1; then
@@ -195,9 +218,16 @@ enum StandInXcodebuild {
           echo "	Available destinations for the scheme:" >&2
           printf '\t\t{ platform:iOS Simulator, OS:26.0, name:iPhone 17 }\n' >&2
           exit 70 ;;
-        app-test-hangs) sleep 300 ;;
+        app-test-hangs)
+          echo "Test Suite 'All tests' started at 2026-01-01 00:00:00.000."
+          echo "Test Case '-[StandInTests.StandIn testRehearsal]' started."
+          sleep 300 ;;
       esac
       mkdir "$bundle" || exit 70
+      directory=$(cd "$(dirname "$project")" && pwd -P)
+      printf '%s' "$scheme" >"$bundle/scheme"
+      (cd "$directory" && git ls-files -- '*.swift' | grep -v Tests | sed "s|^|$directory/|") \
+        >"$bundle/sources"
       if [ "$fault" = app-test-fails ]; then
         echo "Executed 1 test, with 1 failure (0 unexpected) in 0.001 (0.002) seconds"
         exit 65

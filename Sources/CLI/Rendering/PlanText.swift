@@ -84,6 +84,9 @@ struct PlanText {
           + (upload.evidence.map { ", evidence at least \($0)" } ?? ""),
         "altool --upload-app <export of \(upload.app.scheme)>, key \(upload.apiKey.key)",
       ]
+        + (upload.changelog.map {
+          ["what to test: TestFlight/WhatToTest.*.txt beside the spec, else \($0), beside <export>"]
+        } ?? [])
     }
   }
 

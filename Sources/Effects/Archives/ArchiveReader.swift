@@ -17,14 +17,26 @@ final class ArchiveReader {
     }
     self.archive = archive
     self.path = path
-    try check(archive_read_support_filter_all(archive), allowWarning: true)
+    // Every other filter that libarchive was built without would start a program from PATH.
+    try check(archive_read_support_filter_none(archive))
+    try check(archive_read_support_filter_gzip(archive))
     try check(archive_read_support_format_tar(archive))
     try check(archive_read_support_format_zip(archive))
+    // An installer package is a xar, its payload a cpio; a library without XML knows no xar.
+    try check(archive_read_support_format_cpio(archive))
+    try check(archive_read_support_format_xar(archive), allowWarning: true)
     try check(archive_read_open_filename(archive, path, 1 << 18))
   }
 
   deinit {
     archive_read_free(archive)
+  }
+
+  /// Whether this libarchive was built with what reads a xar.
+  static var knowsXar: Bool {
+    guard let archive = archive_read_new() else { return false }
+    defer { archive_read_free(archive) }
+    return archive_read_support_format_xar(archive) == ARCHIVE_OK
   }
 
   /// The next member; nil at the end. A damaged archive is an error.

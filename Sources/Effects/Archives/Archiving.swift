@@ -5,7 +5,10 @@ package protocol Archiving: Sendable {
   /// exist.
   func writeTarGzip(_ entries: [ArchiveEntry], modified: Int64, to path: String) throws(FileError)
 
-  /// The members of a tar (any compression) or zip, in their order.
+  /// Whether installer packages (xar) can be read here: libarchive may be built without.
+  var readsInstallers: Bool { get }
+
+  /// The members of a tar or cpio (plain or gzipped), zip or xar, in their order.
   func list(_ path: String) throws(FileError) -> [ArchiveMember]
 
   /// One member's bytes; nil where there is none of that path.

@@ -42,6 +42,8 @@ package struct LiveArchives: Archiving {
     try LiveFiles().flushDirectory(of: path, operation: "write the archive")
   }
 
+  package var readsInstallers: Bool { ArchiveReader.knowsXar }
+
   package func list(_ path: String) throws(FileError) -> [ArchiveMember] {
     let locale = try enterLocale(path)
     defer { csys_leave_locale(locale) }

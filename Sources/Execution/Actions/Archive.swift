@@ -25,7 +25,7 @@ enum Archive {
     for app in action.apps where app.skip == nil {
       let subject = try AppSubject(
         spec: app.spec, scheme: app.scheme, context.workspace, context.world)
-      for path in try subject.regenerate() { try context.note("wrote \(path)") }
+      for path in try subject.regenerate(context) { try context.note("wrote \(path)") }
     }
     let subject = try ArchiveSubject(context)
     if let warning = subject.warning { try context.warn(warning) }

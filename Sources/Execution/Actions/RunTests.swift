@@ -6,81 +6,42 @@ import TestReports
 /// Runs tests, judges them, sums up the coverage.
 enum RunTests {
   static func perform(_ action: TestAction, _ context: ActionContext) throws(Failure) -> Outcome {
-    let toolchain = try SwiftToolchain.find(context.world)
     let watch = try LeftFiles(context)
-    var times = TestTimes(context)
-    var buildError: CompilerError?
-    var union = CoverageUnion()
-    var units: [TestReport.Unit] = []
-    var missing: [String] = []
-    let changed = try action.changedOnly ? ChangedInputs(context, base: action.base ?? "HEAD") : nil
-    for kit in changed?.unrecordedKits ?? [] {
-      try context.note(
-        "\(kit): counts as changed, no bump up to \(action.base ?? "HEAD") recorded it")
-    }
-    for package in action.packages {
-      if let reason = changed?.reasonToLeaveOut(package) {
-        units.append(.init(name: package.name, judgement: nil, skipped: reason))
-        try context.note("\(package.name): left out, \(reason)")
-        continue
-      }
-      let result = try PackageTestRun(
-        package: package, action: action, context: context, toolchain: toolchain,
-        estimate: times.estimate(package)
-      ).run()
-      units.append(result.unit)
-      buildError = buildError ?? result.buildError
-      if action.filter == nil, let judgement = result.unit.judgement, judgement.verdict == .passed,
-        let seconds = result.unit.seconds
-      {
-        times.add(package, seconds: seconds, tests: judgement.run.counts.total)
-      }
-      for file in result.coverage {
-        union.add(file, canonicalPath: try? context.world.files.realPath(file.path))
-      }
-      if let reason = result.coverageMissing { missing.append(reason) }
-      try context.note(line(result.unit))
-    }
-    for app in action.apps {
-      let unit = try AppTestRun(app: app, action: action, context: context).run()
-      units.append(unit)
-      try context.note(line(unit))
-    }
-    times.write(context)
+    var collection = try TestCollection(action, context)
+    for package in action.packages { try collection.test(package) }
+    for app in action.apps { try collection.test(app) }
+    collection.keepTimes()
     for path in try watch.found() { try context.warn("the tests left `\(path)` behind") }
-    if !union.files.isEmpty {
-      for reason in missing { try context.warn("the coverage lacks \(reason)") }
+    if !collection.union.files.isEmpty {
+      for reason in collection.missing { try context.warn("the coverage lacks \(reason)") }
     }
-    let report = try report(action, context, units: units, union: union, missing: missing)
-    return try finish(report, buildError, action, context)
-  }
-
-  private static func line(_ unit: TestReport.Unit) -> String {
-    guard let judgement = unit.judgement else {
-      return "\(unit.name): skipped, \(unit.skipped ?? "")"
-    }
-    let counts = judgement.run.counts
-    let seconds = unit.seconds.map { " in " + ReportNumber.seconds($0) } ?? ""
-    let tests = counts.total == 1 ? "1 test" : "\(counts.total) tests"
-    return "\(unit.name): \(judgement.verdict.word), \(tests)\(seconds)"
-      + (judgement.verdict.reason.map { ": \($0)" } ?? "")
+    return try finish(
+      try report(action, context, collection), collection.buildError, action, context)
   }
 
   private static func report(
-    _ action: TestAction, _ context: ActionContext, units: [TestReport.Unit],
-    union: CoverageUnion, missing: [String]
+    _ action: TestAction, _ context: ActionContext, _ collection: TestCollection
   ) throws(Failure) -> TestReport {
+    let units = collection.units
     guard action.coverage else { return TestReport(units: units) }
-    if union.files.isEmpty {
+    guard !collection.union.files.isEmpty else {
       return TestReport(
-        units: units, coverageUnavailable: missing.first ?? "no package was tested")
+        units: units,
+        coverageUnavailable: collection.missing.first ?? collection.unrecorded.first
+          ?? "no package was tested")
     }
     let coverage = CoverageReport(
-      files: union.files.values, scope: CoverageScopes.scope(action, context))
+      files: collection.union.files.values, scope: collection.scope)
     let history = CoverageHistory(context)
-    let base = try history.base(action.base)
+    // The numbers of some tests are no measure beside those of all.
+    let isPart =
+      action.filter != nil || !collection.missing.isEmpty
+      || action.changedOnly && units.contains { $0.judgement == nil || !$0.leftOut.isEmpty }
+    let base = isPart ? nil : try history.base(action.base, of: coverage)
     // What ran before a crash is no measure for the next run.
-    if missing.isEmpty, action.filter == nil, !action.changedOnly, TestReport(units: units).passed {
+    if collection.missing.isEmpty, action.filter == nil, !action.changedOnly,
+      TestReport(units: units).passed
+    {
       try history.add(coverage)
     }
     return TestReport(
@@ -172,15 +133,32 @@ enum RunTests {
     }
     return Failure(
       isTimeout ? .timedOut : .workFailed, id: bad.isEmpty ? "no-tests" : "tests-failed",
-      message(bad, failed), hint: hint,
+      message(report, bad, isTimeout: isTimeout),
+      hint: bad.isEmpty ? "add a test target, or name what has one with `--package`" : hint,
       details: reasons + failed.prefix(20).map { "failed: \($0)" })
   }
 
-  private static func message(_ bad: [TestReport.Unit], _ failed: [String]) -> String {
-    guard !bad.isEmpty else { return "no test ran" }
-    guard !failed.isEmpty else {
-      return "the tests of \(bad.map(\.name).joined(separator: ", ")) did not pass"
+  /// `2 tests failed, 1 crashed`: the first number says of what.
+  private static func message(_ report: TestReport, _ bad: [TestReport.Unit], isTimeout: Bool)
+    -> String
+  {
+    guard !bad.isEmpty else {
+      let reasons = report.units.compactMap { unit in unit.skipped.map { "\(unit.name): \($0)" } }
+      return (["no test ran"] + reasons).joined(separator: "; ")
     }
-    return failed.count == 1 ? "1 test failed" : "\(failed.count) tests failed"
+    let statuses: [(TestStatus, String)] = [
+      (.failed, "failed"), (.crashed, "crashed"), (.timedOut, "did not end"),
+    ]
+    let counts = statuses.compactMap { status, word -> (Int, String)? in
+      let count = report.tests { $0.status == status }.count
+      return count == 0 ? nil : (count, word)
+    }
+    guard let first = counts.first else {
+      let names = bad.map(\.name).joined(separator: ", ")
+      return "the tests of \(names) did not \(isTimeout ? "end in time" : "pass")"
+    }
+    let rest = counts.dropFirst().map { "\($0.0) \($0.1)" }
+    return (["\(first.0) \(first.0 == 1 ? "test" : "tests") \(first.1)"] + rest)
+      .joined(separator: ", ")
   }
 }

@@ -88,13 +88,14 @@ struct Xcode: Sendable {
   func run(
     _ command: AppleCommand, in directory: String? = nil, variables: [String: String] = [:],
     input: Command.Input = .none, output: Command.Output = .captured(limit: 64 << 20),
-    timeout: Double? = nil, onLine: ((OutputLine) -> Void)? = nil
+    timeout: Double? = nil, judgesDeadline: Bool = false, onLine: ((OutputLine) -> Void)? = nil
   ) throws(Failure) -> ProcessResult {
     let environment = Self.environment(world, developerDirectory).merging(variables) { $1 }
     return try Tool.run(
       Command(
         command.tool, command.arguments, environment: environment, directory: directory,
-        input: input, output: output, timeoutSeconds: timeout), world, onLine: onLine)
+        input: input, output: output, timeoutSeconds: timeout), world,
+      judgesDeadline: judgesDeadline, onLine: onLine)
   }
 
   /// Runs xcodebuild for a stage, into the stage's log; the failure tells a known cause.

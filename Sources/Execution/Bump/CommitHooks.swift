@@ -16,6 +16,12 @@ enum CommitHooks {
     }
   }
 
+  /// Absolute paths of the hooks that are there.
+  static func paths(_ repository: Repository, _ world: World) -> [String] {
+    let directory = directory(repository, world)
+    return present(repository, world).map { directory + "/" + $0 }
+  }
+
   private static func directory(_ repository: Repository, _ world: World) -> String {
     let standard = repository.commonDirectory + "/hooks"
     guard let path = try? repository.configuration().string("core.hooksPath"), !path.isEmpty

@@ -109,7 +109,8 @@ package struct KitDiscovery {
     let path =
       target.path.map { PathText.join(package, $0) } ?? conventional
       ?? "\(package)/\(parents[0])/\(target.name)"
-    return PackageTarget(name: target.name, type: target.type, path: shown(path))
+    return PackageTarget(
+      name: target.name, type: target.type, path: shown(path), dependencies: target.dependencies)
   }
 
   /// The kit root a path lies in; nil inside the product's repository.

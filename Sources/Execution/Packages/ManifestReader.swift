@@ -59,7 +59,7 @@ package final class ManifestReader {
   {
     do {
       let stream = DigestStream(.sha256)
-      stream.update(Array("manifest 1\n\(directory)\n\(toolchain.identity)\n".utf8))
+      stream.update(Array("manifest 2\n\(directory)\n\(toolchain.identity)\n".utf8))
       for (name, value) in toolchain.fixedEnvironment.sorted(by: { $0.key < $1.key }) {
         stream.update(Array("\(name)=\(value)\n".utf8))
       }
@@ -100,7 +100,8 @@ package final class ManifestReader {
       throw Tool.failure(
         "manifest-invalid", "SwiftPM cannot read the manifest of `\(directory)`",
         kind: .invalid, file: "\(directory)/Package.swift",
-        command: [toolchain.swift] + arguments, result)
+        command: [toolchain.swift] + arguments, result,
+        hint: RenamedPackage.hint(result.errorText))
     }
     do {
       return try PackageManifest(dump: result.output)

@@ -13,11 +13,15 @@ package struct PackageManifest: Codable, Sendable, Equatable {
     package var type: String
     /// Relative to the package; nil for the conventional place.
     package var path: String?
+    /// Targets and products it names, of this package or another; nil where a plug-in or a form
+    /// that is not known here hides some.
+    package var dependencies: [String]?
 
-    package init(name: String, type: String, path: String?) {
+    package init(name: String, type: String, path: String?, dependencies: [String]? = nil) {
       self.name = name
       self.type = type
       self.path = path
+      self.dependencies = dependencies
     }
   }
 
@@ -62,7 +66,9 @@ package struct PackageManifest: Codable, Sendable, Equatable {
       pathDependencies: dump.dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path),
       remoteDependencies: dump.dependencies.flatMap { $0.sourceControl ?? [] }.map(\.identity)
         + dump.dependencies.flatMap { $0.registry ?? [] }.map(\.identity),
-      targets: dump.targets.map { Target(name: $0.name, type: $0.type, path: $0.path) },
+      targets: dump.targets.map {
+        Target(name: $0.name, type: $0.type, path: $0.path, dependencies: $0.dependencyNames)
+      },
       products: dump.products.map {
         Product(name: $0.name, isExecutable: $0.type["executable"] != nil, targets: $0.targets)
       })
@@ -76,13 +82,42 @@ package struct PackageManifest: Codable, Sendable, Equatable {
       var sourceControl: [Remote]?
       var registry: [Remote]?
     }
+    struct Anything: Decodable { init(from decoder: any Decoder) throws {} }
     struct Target: Decodable {
       var name: String
       var type: String
       var path: String?
+      var dependencies: [Need]?
+      var pluginUsages: [Anything]?
+
+      var dependencyNames: [String]? {
+        guard pluginUsages?.isEmpty != false, let dependencies else { return nil }
+        let names = dependencies.compactMap(\.name)
+        return names.count == dependencies.count ? names : nil
+      }
+    }
+    /// `{"byName": ["Tide", null]}`, `{"product": ["Tide", "TideKit", null, null]}`.
+    struct Need: Decodable {
+      /// Nil for a form that is not known.
+      var name: String?
+
+      init(from decoder: any Decoder) throws {
+        for key in ["byName", "target", "product"] {
+          guard let container = try? decoder.container(keyedBy: Key.self),
+            var list = try? container.nestedUnkeyedContainer(forKey: Key(stringValue: key))
+          else { continue }
+          name = try? list.decode(String.self)
+        }
+      }
+
+      struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
     }
     struct Product: Decodable {
-      struct Anything: Decodable { init(from decoder: any Decoder) throws {} }
       var name: String
       var targets: [String]
       var type: [String: Anything?]

@@ -23,6 +23,8 @@ package struct SurveyReader {
     package var readsHeadBump: Bool
     /// The numbers will be changed: what speaks against it is the first thing told.
     package var bumps = false
+    /// Tests are chosen by what changed: what each app is built from is needed.
+    package var readsAppInputs = false
     /// Changelogs that the pipeline names, relative to the product root.
     package var changelogs: [String]
 
@@ -53,7 +55,7 @@ package struct SurveyReader {
   package func read(_ request: Request) throws(Failure) -> Survey {
     let head = try head()
     let specs = try loadSpecs()
-    let apps = try apps(specs, at: head.commit)
+    var apps = try apps(specs, at: head.commit)
     if request.bumps, let refusal = BumpHomes.refusal(apps, allowsDifference: true) {
       throw refusal
     }
@@ -63,6 +65,10 @@ package struct SurveyReader {
         specs[app.project].map { SpecReferences.of($0, spec: app.project, workspace, world) } ?? []
       },
       packages: try packages(specs))
+    for index in apps.indices where request.readsAppInputs {
+      guard let loaded = specs[apps[index].app.project] else { continue }
+      apps[index].inputs = AppInputs.paths(loaded, discovery.packages, workspace, world)
+    }
     let recorded = kits.compactMap { kit in
       kit.head.commit.map { RecordedKit(name: kit.name, revision: $0.hex, path: kit.path) }
     }

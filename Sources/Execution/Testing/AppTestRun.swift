@@ -4,13 +4,20 @@ import TestReports
 
 /// `xcodebuild test` of an app, where Xcode exists; never run on a real Xcode yet.
 struct AppTestRun {
+  struct Result {
+    let unit: TestReport.Unit
+    var coverage: AppResultBundle.Coverage?
+    /// Why there is none; nil where none was asked for or one is there.
+    var coverageMissing: String?
+  }
+
   let app: TestedApp
   let action: TestAction
   let context: ActionContext
 
-  func run() throws(Failure) -> TestReport.Unit {
+  func run() throws(Failure) -> Result {
     if let skip = app.skip {
-      return TestReport.Unit(name: app.scheme, judgement: nil, skipped: skip)
+      return Result(unit: .init(name: app.scheme, judgement: nil, skipped: skip))
     }
     let world = context.world
     let xcode = try Xcode.find(context.workspace, world)
@@ -18,79 +25,74 @@ struct AppTestRun {
     // An own bundle of an attempt before: xcodebuild refuses a path that exists.
     do throws(FileError) { try world.files.remove(bundle) } catch { throw Failure(writing: error) }
     let subject = try AppSubject(spec: app.spec, scheme: app.scheme, context.workspace, world)
-    for path in try subject.regenerate() { try context.note("wrote \(path)") }
+    for path in try subject.regenerate(context) { try context.note("wrote \(path)") }
     let command = XcodebuildTool.test(
       .init(
         project: subject.project, name: app.scheme,
         derivedData: context.run.path + "/DerivedData", trust: app.trust ?? []),
       destination: app.destination, results: bundle, coverage: action.coverage)
     let start = world.time.monotonicNanoseconds()
-    var reader = TestTextReader()
-    let log = ToolLog(context.logPath, world)
-    let result = try xcode.run(
-      command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
-      timeout: context.timeout
-    ) { line in _ = reader.push(line.bytes + [0x0A]) }
-    if !result.isSuccess, (try? world.files.exists(bundle)) != true {
-      throw XcodebuildFailure.failure(
-        result, command: command.words, what: "testing `\(app.scheme)` failed",
-        id: "test-not-run", log: log)
-    }
+    let (result, transcript) = try watch(command, xcode)
     let end: TestEnd =
       switch result.ending {
       case .exited(let code): .exited(code)
       case .signalled(let signal), .interrupted(let signal): .signalled(signal)
       case .timedOut: .timedOut(seconds: context.timeout ?? 0)
       }
-    var evidence = TestEvidence(
-      end: end, hasTestTargets: true, transcript: reader.finish(), files: [])
-    try readBundle(bundle, xcode, into: &evidence)
-    if action.coverage { try noteCoverage(bundle, xcode) }
-    return TestReport.Unit(
-      name: app.scheme, judgement: evidence.judged(),
-      seconds: Double(world.time.monotonicNanoseconds() - start) / 1e9)
+    var evidence = TestEvidence(end: end, hasTestTargets: true, transcript: transcript, files: [])
+    let results = AppResultBundle(path: bundle, scheme: app.scheme, xcode: xcode)
+    if case .timedOut = end {
+      // A bundle that xcodebuild did not finish says nothing; the output names the running test.
+      return tested(evidence, since: start, coverageMissing: "the tests did not end")
+    }
+    guard result.isSuccess || (try? world.files.exists(bundle)) == true else {
+      throw XcodebuildFailure.failure(
+        result, command: command.words,
+        what: "testing `\(app.scheme)`" + (app.destination.map { " on `\($0)`" } ?? "")
+          + " failed", id: "test-not-run", log: ToolLog(context.logPath, world))
+    }
+    switch try results.tests() {
+    case .success(let run): evidence.files.append(run)
+    case .failure(let error): evidence.unreadable.append(error)
+    }
+    var tested = tested(
+      evidence, since: start,
+      coverageMissing: "none recorded (the scheme gathers no coverage)")
+    if action.coverage, let coverage = try results.coverage() {
+      tested.coverage = coverage
+      tested.coverageMissing = nil
+    }
+    return tested
   }
 
-  /// What the run's own bundle says; an unknown form of xcresulttool is an error, never 0 tests.
-  private func readBundle(_ bundle: String, _ xcode: Xcode, into evidence: inout TestEvidence)
-    throws(Failure)
+  private func tested(_ evidence: TestEvidence, since start: UInt64, coverageMissing: String)
+    -> Result
   {
-    let asked = try xcode.run(XcresultTool.version, timeout: 60)
-    guard let version = XcresultTool.version(asked.text),
-      let command = XcresultTool.tests(bundle, version: version)
-    else {
-      throw Tool.failure(
-        "xcresulttool-unknown", "this xcresulttool's form of results is not read",
-        kind: .unavailable, command: XcresultTool.version.words, asked,
-        hint: "use Xcode 16 or later")
-    }
-    let result = try xcode.run(
-      command, output: .captured(limit: 256 << 20), timeout: 300)
-    guard result.isSuccess else {
-      throw Tool.failure(
-        "xcresult-unreadable", "the results of \(app.scheme) cannot be read",
-        command: command.words, result, hint: "the bundle: \(bundle)")
-    }
-    do throws(ReportError) {
-      evidence.files.append(try XCResultReader.read(result.output))
-    } catch { evidence.unreadable.append(error) }
+    let seconds = Double(context.world.time.monotonicNanoseconds() - start) / 1e9
+    return Result(
+      unit: .init(name: app.scheme, judgement: evidence.judged(), seconds: seconds),
+      coverageMissing: action.coverage ? "\(app.scheme): \(coverageMissing)" : nil)
   }
 
-  /// App coverage as a line of its own: xccov counts other lines than llvm-cov does.
-  private func noteCoverage(_ bundle: String, _ xcode: Xcode) throws(Failure) {
+  /// Runs xcodebuild to its end or its deadline, and tells of each failed test at once.
+  private func watch(_ command: AppleCommand, _ xcode: Xcode) throws(Failure)
+    -> (ProcessResult, TestTranscript)
+  {
+    var reader = TestTextReader()
+    var progress = TestProgressLines(package: app.scheme, estimate: nil)
+    var failure: Failure?
     let result = try xcode.run(
-      XccovTool.report(bundle), output: .captured(limit: 512 << 20), timeout: 300)
-    guard result.isSuccess,
-      let targets = try? XccovReader.readReport(result.output).filter({ !$0.isTest }),
-      !targets.isEmpty
-    else {
-      return try context.note("\(app.scheme): coverage: none recorded")
+      command, in: context.workspace.productRoot, output: .logged(path: context.logPath),
+      timeout: context.timeout, judgesDeadline: true
+    ) { line in
+      do throws(Failure) {
+        for event in reader.push(line.bytes + [0x0A]) {
+          if let line = progress.line(event) { try context.note(line) }
+        }
+        try context.emit(.output(String(decoding: line.bytes, as: UTF8.self)))
+      } catch { failure = failure ?? error }
     }
-    for target in targets {
-      var lines = CoverageCount()
-      for file in target.files { lines = lines + file.lines }
-      try context.note(
-        "\(app.scheme): coverage of \(target.name): \(lines.covered) of \(lines.total) lines")
-    }
+    if let failure { throw failure }
+    return (result, reader.finish())
   }
 }

@@ -101,19 +101,28 @@ struct ChangedInputs {
     return [:]
   }
 
-  /// Why a package need not be tested; nil when something it is built from changed.
-  func reasonToLeaveOut(_ package: TestedPackage) -> String? {
-    let directories = ([package.path] + package.dependencies).map(workspace.absolute)
-    for directory in directories {
-      guard let side = sides.first(where: { PathText.isInside(directory, $0.root) }) else {
-        return nil
-      }
-      if side.base == nil { return nil }
-      let prefix =
-        directory == side.root ? "" : String(directory.dropFirst(side.root.count + 1)) + "/"
-      if side.paths.contains(where: { prefix.isEmpty || $0.hasPrefix(prefix) }) { return nil }
-    }
-    return "nothing it is built from changed since \(name)"
+  /// Which tests of a package are built from something that changed.
+  func choice(of package: TestedPackage) -> TestChoice {
+    let own = changedPaths(below: workspace.absolute(package.path))
+    let others = package.dependencies.contains { changedPaths(below: workspace.absolute($0)) != [] }
+    guard let own else { return .all }
+    return TestChoice.of(package, changed: own, dependenciesChanged: others, since: name)
+  }
+
+  /// Why an app need not be tested; nil when something it is built from changed, or may have.
+  func reasonToLeaveOut(_ app: TestedApp) -> String? {
+    guard let inputs = app.inputs else { return nil }
+    let isUntouched = inputs.allSatisfy { changedPaths(below: workspace.absolute($0)) == [] }
+    return isUntouched ? TestChoice.untouched(since: name) : nil
+  }
+
+  /// What changed at or below an absolute path, relative to the product root; nil where anything
+  /// may have.
+  private func changedPaths(below path: String) -> [String]? {
+    guard let side = sides.first(where: { PathText.isInside(path, $0.root) }), side.base != nil
+    else { return nil }
+    return side.paths.lazy.map { side.root + "/" + $0 }.filter { PathText.isInside($0, path) }
+      .map { PathText.relative($0, to: workspace.productRoot) }
   }
 
   // MARK: Lines

@@ -10,15 +10,18 @@ struct CoverageHistory {
 
   init(_ context: ActionContext) { self.context = context }
 
-  /// What changes are told against: the run at `revision`, or the last one of the same extent.
-  func base(_ revision: String?) throws(Failure) -> TestReport.Base? {
+  /// What changes are told against: the run at `revision`, else the last one over the same packages
+  /// and apps, since a total over others is no measure.
+  func base(_ revision: String?, of report: CoverageReport) throws(Failure) -> TestReport.Base? {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try context.world.files.readIfPresent(path) ?? []
     } catch { throw Failure(reading: error) }
     let records = CoverageRecord.read(bytes)
     guard let revision else {
-      return records.last.map { .init(name: "the last run", record: $0) }
+      let packages = Set(report.targets.map(\.package))
+      return records.last { Set($0.targets.map(\.package)) == packages }
+        .map { .init(name: "the last run", record: $0) }
     }
     let repository = try RepositoryReader.open(context.workspace)
     let commit: ObjectID?

@@ -38,4 +38,18 @@ enum FileChunks {
       Darwin.read(descriptor, buffer.baseAddress, buffer.count)
     #endif
   }
+
+  private struct Enough: Error {}
+
+  /// The first bytes of a file that may be large.
+  static func head(_ path: String, count: Int) throws -> [UInt8] {
+    var head: [UInt8] = []
+    do {
+      try read(path) { chunk throws(Enough) in
+        head = Array(chunk.prefix(count))
+        throw Enough()
+      }
+    } catch is Enough {}
+    return head
+  }
 }

@@ -20,6 +20,8 @@ struct PackageTestRun {
   let toolchain: SwiftToolchain
   /// What earlier runs took.
   let estimate: (seconds: Double, tests: Int)?
+  /// The tests of these targets alone; nil for all, and where the user filters.
+  var targets: TargetFilter?
 
   private var world: World { context.world }
   private var directory: String { context.workspace.absolute(package.path) }
@@ -33,7 +35,7 @@ struct PackageTestRun {
     if action.coverage { try export.removeStale() }
     let began = world.time.now().seconds * 1_000_000_000
     let start = world.time.monotonicNanoseconds()
-    var attempts = [try attempt(1, filter: action.filter)]
+    var attempts = [try attempt(1, filter: action.filter ?? targets?.pattern)]
     while attempts.count <= action.retries, let filter = RetryFilter.text(attempts.map(\.judgement))
     {
       try context.note("\(package.name): repeating the failed tests")
@@ -43,7 +45,7 @@ struct PackageTestRun {
     let seconds = Double(world.time.monotonicNanoseconds() - start) / 1e9
     let judgement = TestJudgement.merging(
       attempts: attempts.map(\.judgement),
-      expected: action.filter == nil ? attempts[0].tests : nil)
+      expected: action.filter == nil ? attempts[0].tests.map(wanted) : nil)
     var result = Result(
       unit: .init(name: package.name, judgement: judgement, seconds: seconds))
     result.buildError = attempts[0].buildError
@@ -166,8 +168,14 @@ struct PackageTestRun {
     }
   }
 
+  /// What was to run: a choice of targets is as exact as no filter at all.
   private func expected(_ list: [TestIdentity]?, _ filter: String?) -> TestEvidence.Expected {
     guard let list else { return .unknown }
-    return filter.map { .some(of: list, filter: $0) } ?? .all(list)
+    guard let filter, filter != targets?.pattern else { return .all(wanted(list)) }
+    return .some(of: list, filter: filter)
+  }
+
+  private func wanted(_ list: [TestIdentity]) -> [TestIdentity] {
+    targets.map { targets in list.filter { targets.holds(module: $0.module) } } ?? list
   }
 }

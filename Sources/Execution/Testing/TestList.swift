@@ -27,22 +27,27 @@ struct TestList {
     let program = debug + "/" + bundle.name
     guard let xctest = try output(of: program, ["--list-tests"], in: directory),
       let swiftTesting = try output(
-        of: program, ["--testing-library", "swift-testing", "--list-tests"], in: directory)
+        of: program, ["--testing-library", "swift-testing", "--list-tests"], in: directory,
+        emptyStatus: Self.nothingFound)
     else { return nil }
     // XCTest puts a heading before its list.
     let names = xctest.split(separator: 0x0A).filter { !$0.starts(with: "Listing ".utf8) }
     return Array(names.joined(separator: [0x0A])) + [0x0A] + swiftTesting
   }
 
-  private func output(of program: String, _ arguments: [String], in directory: String)
-    throws(Failure) -> [UInt8]?
-  {
+  /// What Swift Testing ends with where there is no test of its own (EX_UNAVAILABLE).
+  private static let nothingFound: Int32 = 69
+
+  private func output(
+    of program: String, _ arguments: [String], in directory: String, emptyStatus: Int32? = nil
+  ) throws(Failure) -> [UInt8]? {
     var environment = toolchain.userEnvironment
     environment["LLVM_PROFILE_FILE"] = directory + "/.build/relctl-profile/%m.profraw"
     let result = try Tool.run(
       Command(
         program, arguments, environment: environment, directory: directory, timeoutSeconds: 120),
       world)
+    if let emptyStatus, case .exited(emptyStatus) = result.ending { return [] }
     return result.isSuccess ? result.output : nil
   }
 }

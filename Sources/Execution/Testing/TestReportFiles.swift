@@ -84,7 +84,9 @@ package enum TestReportRendering {
       (
         "index.html",
         [UInt8](
-          HTMLRenderer.render(report, title: title) { path in
+          HTMLRenderer.render(
+            roots.first.map { report.showing(placesBelow: $0.path) } ?? report, title: title
+          ) { path in
             (try? world.files.read(path)).map { String(decoding: $0, as: UTF8.self) }
           }.utf8)
       )

@@ -4,9 +4,10 @@ import Pipelines
 /// Running tools, with their failures in the words of a run.
 package enum Tool {
   /// Runs a command to its end; only a child that could not be started throws, and one that
-  /// was stopped by relctl's own deadline or by a signal.
+  /// was stopped by a signal or, unless `judgesDeadline`, by relctl's own deadline.
   package static func run(
-    _ command: Command, _ world: World, onLine: ((OutputLine) -> Void)? = nil
+    _ command: Command, _ world: World, judgesDeadline: Bool = false,
+    onLine: ((OutputLine) -> Void)? = nil
   ) throws(Failure) -> ProcessResult {
     let result: ProcessResult
     do {
@@ -17,6 +18,7 @@ package enum Tool {
         hint: "relctl doctor", command: [command.executable] + command.arguments)
     }
     switch result.ending {
+    case .timedOut where judgesDeadline: return result
     case .timedOut:
       throw Failure(
         .timedOut, id: "timed-out",

@@ -19,7 +19,6 @@ package enum WalkEnd: Hashable, Sendable {
 extension Repository {
   /// A commit's content.
   package func commit(_ id: ObjectID) throws(GitError) -> Commit {
-    try requireWholeFile(id)
     var oid = id.oid
     var found: OpaquePointer?
     try checkObject(git_commit_lookup(&found, pointer, &oid), "read the commit", id.hex)

@@ -17,7 +17,6 @@ extension Repository {
   package func blobSize(_ id: ObjectID) throws(GitError) -> Int {
     let store = try objectStore()
     defer { git_odb_free(store) }
-    try requireWholeFile(id)
     var oid = id.oid
     var length = 0
     var kind = GIT_OBJECT_INVALID
@@ -85,7 +84,6 @@ extension Repository {
   func objectKind(_ id: ObjectID) throws(GitError) -> git_object_t {
     let store = try objectStore()
     defer { git_odb_free(store) }
-    try requireWholeFile(id)
     var oid = id.oid
     var length = 0
     var kind = GIT_OBJECT_INVALID
@@ -99,7 +97,6 @@ extension Repository {
   ) throws(GitError) -> [UInt8] {
     let store = try objectStore()
     defer { git_odb_free(store) }
-    try requireWholeFile(id)
     var oid = id.oid
     var object: OpaquePointer?
     try checkObject(git_odb_read(&object, store, &oid), operation, id.hex)
@@ -117,14 +114,6 @@ extension Repository {
   /// The file of an object that is in no pack.
   func looseFile(_ id: ObjectID) -> String {
     "\(commonDirectory)/objects/\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
-  }
-
-  /// Throws `.corrupt` for an object whose own file is torn; one without a file is in a pack.
-  func requireWholeFile(_ id: ObjectID) throws(GitError) {
-    guard let bytes = try GitFile.read(looseFile(id)), !LooseObject.isWhole(bytes) else { return }
-    throw GitError(
-      operation: "read the object", subject: id.hex, kind: .corrupt,
-      message: "its file `\(looseFile(id))` is torn")
   }
 
   func objectStore() throws(GitError) -> OpaquePointer {

@@ -17,7 +17,6 @@ extension Repository {
   }
 
   private func readTag(name: String, id: ObjectID) throws(GitError) -> Tag {
-    try requireWholeFile(id)
     var oid = id.oid
     var object: OpaquePointer?
     try checkObject(
@@ -26,7 +25,6 @@ extension Repository {
     guard git_object_type(object) == GIT_OBJECT_TAG else {
       return Tag(name: name, id: id, target: id, message: nil, tagger: nil)
     }
-    if let target = git_tag_target_id(object) { try requireWholeFile(ObjectID(target.pointee)) }
     var peeled: OpaquePointer?
     try checkObject(git_tag_peel(&peeled, object), "read the tag", name)
     defer { git_object_free(peeled) }

@@ -46,6 +46,8 @@ package final class Repository {
     try check(status, "open the repository of", real)
     guard let opened else { return nil }
     let repository = Repository(pointer: opened)
+    try PackIndexes.requireWhole(in: repository.commonDirectory + "/objects")
+    try LooseGuard.install(in: opened, objects: repository.commonDirectory + "/objects")
     try repository.requireWorkingDirectory(contains: real)
     try repository.addWorktreeConfiguration()
     return repository

@@ -48,6 +48,18 @@ package struct Changelog: Sendable {
     return result
   }
 
+  /// What the file says of a version: its own section, else what stands under `Unreleased`; nil
+  /// where neither says anything.
+  package func notes(on version: String) -> String? {
+    let named = lines.headings.first { $0.level == 2 && $0.version == version }
+    guard let heading = named ?? lines.headings.first(where: { $0.level == 2 && $0.isUnreleased })
+    else { return nil }
+    let next = lines.headings.first { $0.line > heading.line && $0.level <= 2 }
+    let body = heading.line + 1..<(next?.line ?? lines.ranges.count)
+    guard body.contains(where: lines.isContent) else { return nil }
+    return lines.saidText(body)
+  }
+
   private struct Section {
     let heading: ChangelogLines.Heading
     /// Line numbers, from 0.

@@ -43,6 +43,16 @@ struct ChangelogLines: Sendable {
       .joined(separator: "\n")
   }
 
+  /// The lines that say something, with the headings and empty lines among them: no comments and
+  /// no link definitions.
+  func saidText(_ lines: Range<Int>) -> String {
+    let headingLines = Set(headings.map(\.line))
+    let kept = lines.filter { line in
+      content[line] || headingLines.contains(line) || text(line).allSatisfy(Self.isBlank)
+    }
+    return kept.map { String(decoding: text($0), as: UTF8.self) }.joined(separator: "\n")
+  }
+
   func diagnostic(id: String, _ message: String, line: Int, file: String, hint: String)
     -> Diagnostic
   {

@@ -112,11 +112,15 @@ package struct UploadAction: Codable, Sendable, Equatable {
   package var tagTemplate: String
   /// The least evidence level: `E1`; nil asks for none.
   package var evidence: String?
+  /// The changelog that the notes for testers come from, relative to the product root, where no
+  /// `TestFlight/WhatToTest.<locale>.txt` lies beside the spec.
+  package var changelog: String?
 
   package init(
     app: AppDelivery, apiKey: APIKeyReference, remote: String, branch: String?,
-    tagTemplate: String, evidence: String?
+    tagTemplate: String, evidence: String?, changelog: String? = nil
   ) {
+    self.changelog = changelog
     self.app = app
     self.apiKey = apiKey
     self.remote = remote

@@ -122,10 +122,13 @@ package struct AppFacts: Sendable {
   package var problems: [HomeProblem]
   /// Generated files that git tracks.
   package var tracksProject: Bool
+  /// Paths that the app is built from, relative to the product root, each with all below it:
+  /// what its spec names, its packages and what they name by path.
+  package var inputs: [String]
 
   package init(
     app: Product.App, name: String, buildHomes: [HomeScalar], marketingHomes: [HomeScalar],
-    problems: [HomeProblem], tracksProject: Bool
+    problems: [HomeProblem], tracksProject: Bool, inputs: [String] = []
   ) {
     self.app = app
     self.name = name
@@ -133,6 +136,7 @@ package struct AppFacts: Sendable {
     self.marketingHomes = marketingHomes
     self.problems = problems
     self.tracksProject = tracksProject
+    self.inputs = inputs
   }
 
   package var scheme: String { app.scheme ?? name }
@@ -153,11 +157,16 @@ package struct HomeProblem: Sendable {
   package var verdict: Verdict
   /// Giving one number to all homes mends it: `--build N`.
   package var isMendedByNumber: Bool
+  /// The generated project would hold `${NAME}` in place of the number.
+  package var isUnfilled: Bool
 
-  package init(diagnostic: Diagnostic, verdict: Verdict, isMendedByNumber: Bool) {
+  package init(
+    diagnostic: Diagnostic, verdict: Verdict, isMendedByNumber: Bool, isUnfilled: Bool = false
+  ) {
     self.diagnostic = diagnostic
     self.verdict = verdict
     self.isMendedByNumber = isMendedByNumber
+    self.isUnfilled = isUnfilled
   }
 }
 

@@ -147,7 +147,7 @@ enum PipelineKeys {
       "How often failed tests are repeated; one that then passes is flaky."),
     KeyRule(
       "changed", .boolean, default: "false",
-      "Tests only packages whose inputs changed since `base`."),
+      "Tests only packages, test targets and apps whose inputs changed since `base`."),
     output("Where reports go. Default: reports."),
   ]
 

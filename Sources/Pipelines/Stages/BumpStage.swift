@@ -47,9 +47,7 @@ enum BumpStage {
         .refused, id: "project-tracked",
         "git tracks the project of `\(app.app.project)`, which `xcodegen` writes: the bump's commit "
           + "cannot hold it", file: app.app.project,
-        hint:
-          "\"generator\": \"builtin\" in product.json, or git rm --cached the project and ignore it"
-      )
+        hint: "\"generator\": \"builtin\" in product.json, or git rm --cached the project")
     }
   }
 

@@ -24,7 +24,8 @@ enum UploadStage {
           UploadAction(
             app: context.delivery(of: app), apiKey: context.product.apiKey ?? .standard,
             remote: git.remote, branch: git.push == .tag ? nil : context.facts.pushBranch,
-            tagTemplate: git.tag.text, evidence: context.product.evidence))
+            tagTemplate: git.tag.text, evidence: context.product.evidence,
+            changelog: context.changelogFile))
       })
     if !context.cameBefore(.export) {
       stage.refusal = Failure(
@@ -32,5 +33,15 @@ enum UploadStage {
         hint: "put `export` behind `archive`")
     }
     return stage
+  }
+}
+
+extension StageContext {
+  /// The file of the pipeline's `changelog` stage, else the one that people expect.
+  fileprivate var changelogFile: String {
+    for stage in pipeline.stages {
+      if case .changelog(let changelog) = stage.settings { return changelog.file }
+    }
+    return "CHANGELOG.md"
   }
 }

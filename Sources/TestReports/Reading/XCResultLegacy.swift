@@ -106,7 +106,7 @@ enum XCResultLegacy {
     }
   }
 
-  private static func text(_ value: JSONValue?) -> String? { value?["_value"]?.text }
+  static func text(_ value: JSONValue?) -> String? { value?["_value"]?.text }
 
   private static func natural(_ value: JSONValue?) -> Int? {
     guard let text = text(value), text.utf8.count < 10, let number = Int(text), number >= 0 else {
@@ -115,7 +115,7 @@ enum XCResultLegacy {
     return number
   }
 
-  private static func values(_ value: JSONValue?) -> [JSONValue] {
+  static func values(_ value: JSONValue?) -> [JSONValue] {
     value?["_values"]?.elements ?? []
   }
 }

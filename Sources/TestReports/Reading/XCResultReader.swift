@@ -6,7 +6,11 @@ package enum XCResultReader {
   /// Fails with `unknown summary format` where the keys that carry the counts are missing.
   package static func read(_ bytes: [UInt8]) throws(ReportError) -> TestRun {
     let root = try JSONValue.parse(bytes, format: format)
-    if let nodes = root["testNodes"]?.elements { return XCResultTree.read(nodes) }
+    if let nodes = root["testNodes"]?.elements {
+      var run = XCResultTree.read(nodes)
+      run.destinations = (root["devices"]?.elements ?? []).compactMap(destination)
+      return run
+    }
     if let name = root["_type"]?["_name"]?.text {
       switch name {
       case "ActionsInvocationRecord": return try XCResultLegacy.readRecord(root)
@@ -35,8 +39,18 @@ package enum XCResultReader {
     if let start = root["startTime"]?.double, let finish = root["finishTime"]?.double {
       run.seconds = max(0, finish - start)
     }
+    run.destinations = (root["devicesAndConfigurations"]?.elements ?? [])
+      .compactMap { $0["device"] }.compactMap(destination)
     for failure in root["testFailures"]?.elements ?? [] { run.cases.append(testCase(failure)) }
     return run
+  }
+
+  /// `iPhone 16 (iOS Simulator 18.5)`
+  private static func destination(_ device: JSONValue) -> String? {
+    guard let name = device["deviceName"]?.text else { return nil }
+    let system = [device["platform"]?.text, device["osVersion"]?.text].compactMap(\.self)
+    return InertText.line(
+      system.isEmpty ? name : "\(name) (\(system.joined(separator: " ")))")
   }
 
   private static func testCase(_ failure: JSONValue) -> TestCaseResult {

@@ -8,6 +8,8 @@ package struct TestReport: Sendable {
     package var skipped: String?
     /// `swift test`'s wall time.
     package var seconds: Double?
+    /// Test targets that were not chosen.
+    package var leftOut: [String] = []
 
     package init(
       name: String, judgement: TestJudgement?, skipped: String? = nil, seconds: Double? = nil
@@ -19,6 +21,16 @@ package struct TestReport: Sendable {
     }
 
     package var counts: TestCounts { judgement?.run.counts ?? TestCounts() }
+
+    /// Where its tests ran, for an app: `iPhone 16 (iOS Simulator 18.5)`.
+    package var destinations: [String] { judgement?.run.destinations ?? [] }
+
+    /// `5 tests: 5 passed`, where they ran, and what was left out.
+    package var summary: String {
+      counts.summary
+        + (destinations.isEmpty ? "" : ", on " + destinations.joined(separator: " and "))
+        + (leftOut.isEmpty ? "" : ", without " + leftOut.joined(separator: ", "))
+    }
   }
 
   /// What changes of coverage are told against.
@@ -59,6 +71,17 @@ package struct TestReport: Sendable {
     return verdicts.contains(.passed) && !verdicts.contains { $0.isFailure }
   }
 
+  /// The report with the places of its messages relative to a directory, where they lie below it.
+  package func showing(placesBelow root: String) -> TestReport {
+    var report = self
+    for unit in report.units.indices {
+      for test in (report.units[unit].judgement?.run.cases ?? []).indices {
+        report.units[unit].judgement?.run.cases[test].show(placesBelow: root)
+      }
+    }
+    return report
+  }
+
   /// Every failed, crashed or hanging test with its package.
   package var failures: [(unit: String, test: TestCaseResult)] {
     tests { $0.status.isFailure }
@@ -79,5 +102,14 @@ package struct TestReport: Sendable {
     let then = target.map { base.record.lines(of: $0) } ?? base.record.lines
     guard let now = now.percent, let then = then?.percent else { return nil }
     return now - then
+  }
+}
+
+extension TestCaseResult {
+  fileprivate mutating func show(placesBelow root: String) {
+    for place in messages.indices {
+      let file = messages[place].file
+      messages[place].file = file.flatMap { PathText.relative($0, to: root) } ?? file
+    }
   }
 }

@@ -9,6 +9,10 @@ package struct TestReportJSON: Sendable, Codable, Equatable {
     /// The test that ran when the process crashed or the deadline passed.
     var runningTest: String?
     var seconds: Double?
+    /// Where an app's tests ran; absent for packages.
+    var destinations: [String]?
+    /// Test targets that `--changed` left out; absent where there are none.
+    var leftOut: [String]?
     var counts: TestCounts
     var tests: [Test]
     var lastOutput: [String]
@@ -88,7 +92,9 @@ package struct TestReportJSON: Sendable, Codable, Equatable {
     return Unit(
       name: unit.name, verdict: verdict?.word ?? "skipped",
       reason: verdict.map(\.reason) ?? unit.skipped,
-      runningTest: verdict?.runningTest?.specifier, seconds: unit.seconds, counts: unit.counts,
+      runningTest: verdict?.runningTest?.specifier, seconds: unit.seconds,
+      destinations: unit.destinations.isEmpty ? nil : unit.destinations,
+      leftOut: unit.leftOut.isEmpty ? nil : unit.leftOut, counts: unit.counts,
       tests: (unit.judgement?.run.cases ?? []).map { test in
         Test(
           name: test.identity.specifier, framework: test.framework, status: test.status,

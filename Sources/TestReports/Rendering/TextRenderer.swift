@@ -31,7 +31,7 @@ package struct TextRenderer: Sendable {
         continue
       }
       let verdict = judgement.verdict
-      let reason = verdict == .passed ? unit.counts.summary : verdict.reason ?? ""
+      let reason = verdict == .passed ? unit.summary : verdict.reason ?? ""
       table.add([InertText.line(unit.name), verdict.word, InertText.line(reason), seconds])
     }
     var lines = table.lines()

@@ -20,12 +20,14 @@ package struct TestRun: Sendable, Equatable, Codable {
   package var notRun: [TestIdentity]
   /// Where the source contradicts itself, one sentence each.
   package var contradictions: [String]
+  /// The devices that a result bundle says its tests ran on: `iPhone 16 (iOS Simulator 18.5)`.
+  package var destinations: [String]
 
   package init(
     source: Source, cases: [TestCaseResult] = [], summarised: TestCounts? = nil,
     stated: StatedCounts? = nil,
     isComplete: Bool = true, issues: [TestMessage] = [], seconds: Double? = nil,
-    notRun: [TestIdentity] = [], contradictions: [String] = []
+    notRun: [TestIdentity] = [], contradictions: [String] = [], destinations: [String] = []
   ) {
     self.source = source
     self.cases = cases
@@ -36,6 +38,7 @@ package struct TestRun: Sendable, Equatable, Codable {
     self.seconds = seconds
     self.notRun = notRun
     self.contradictions = contradictions
+    self.destinations = destinations
   }
 
   package var counts: TestCounts { summarised ?? TestCounts(cases) }

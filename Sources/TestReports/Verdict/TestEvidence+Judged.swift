@@ -10,6 +10,7 @@ extension TestEvidence {
     if files.allSatisfy({ $0.summarised != nil }) {
       run.summarised = files.compactMap(\.summarised).reduce(nil) { ($0 ?? TestCounts()) + $1 }
     }
+    run.destinations = files.flatMap(\.destinations)
     run.issues = files.flatMap(\.issues) + (transcript.xctest?.issues ?? [])
     let unfinished = unfinished(in: run.cases)
     let ending: TestStatus

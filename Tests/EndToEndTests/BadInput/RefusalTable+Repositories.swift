@@ -2,8 +2,22 @@ import Effects
 import TestSupport
 
 extension RefusalTable {
+  @Sendable private static func externallyGenerated() throws -> TestProduct {
+    try SmallProducts.app([
+      "product.json": SmallProducts.productFile.replacing(
+        "\"project.yml\"", with: "\"project.yml\", \"generator\": \"xcodegen\"")
+    ])
+  }
+
   /// States of the product's repository.
   static let repositories: [RefusalCase] = [
+    RefusalCase(
+      name: "XcodeGen is asked for and not there (A-CI-03)", product: externallyGenerated,
+      status: 69, id: "xcodegen-missing", says: ["no `xcodegen` in PATH", "builtin"]),
+    RefusalCase(
+      name: "XcodeGen is asked for and not there, in a pipeline (A-CI-03)",
+      product: externallyGenerated, arguments: ["run", "release"], status: 69,
+      id: "xcodegen-missing", says: ["no `xcodegen` in PATH"]),
     RefusalCase(
       name: "no repository",
       prepare: { try $0.repository.remove(".git") }, status: 77, id: "no-repository",

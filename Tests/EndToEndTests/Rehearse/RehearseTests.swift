@@ -40,9 +40,48 @@ struct RehearseTests {
     let before = try ProductSnapshot(product)
     let run = try Self.rehearse(product, "store")
     #expect(run.status == 0, "\(run)")
-    #expect(run.errors.contains("coverage: none recorded"), "A-XCT-08: \(run)")
-    #expect(!run.errors.contains("0.0 %"))
     #expect(try ProductSnapshot(product) == before)
+  }
+
+  @Test("A-XCT-05: the report names the simulator that the tests ran on")
+  func destination() throws {
+    let run = try Self.rehearse(try RehearsedProducts.store(), "store")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.errors.contains("Skiff: passed, 1 test on iPhone 16 (iOS Simulator 18.5)"), "\(run)")
+  }
+
+  @Test("A-XCT-01: the results of Xcode 15 are read in its own form", arguments: [false, true])
+  func oldXcode(_ fails: Bool) throws {
+    let product = try RehearsedProducts.store([".xcode-version": "15.2\n"])
+    let run = try Self.rehearse(
+      product, "store", fault: fails ? "app-test-fails" : nil, then: nil, "--keep")
+    #expect(run.status == (fails ? 1 : 0), "\(run)")
+    #expect(
+      run.errors.contains(
+        fails
+          ? "failed: StandInTests.StandIn/testRehearsal" : "passed, 1 test on iPhone 15 (17.2)"),
+      "\(run)")
+    let calls = try Self.calls(of: run).filter { $0.hasPrefix("xcresulttool ") }
+    #expect(calls.count == (fails ? 3 : 6), "\(calls)")
+    #expect(!calls.contains { $0.contains("test-results") || $0.contains("--legacy") }, "\(calls)")
+  }
+
+  @Test("A-XCT-08: no coverage of an app is told as none, not as 0 %, and is no failure")
+  func noCoverage() throws {
+    let run = try Self.rehearse(
+      try RehearsedProducts.store(), "store", fault: "coverage-missing")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.errors.contains("none recorded (the scheme gathers no coverage)"), "\(run)")
+    #expect(run.errors.contains("coverage: n/a") && !run.errors.contains("0.0 %"), "\(run)")
+  }
+
+  @Test("an app's coverage is part of the total, file by file")
+  func appCoverage() throws {
+    let run = try Self.rehearse(try RehearsedProducts.store(), "store")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("total    1/2  50.0 %"), "\(run)")
   }
 
   @Test(
@@ -50,10 +89,14 @@ struct RehearseTests {
     arguments: [
       // Name, pipeline, status, words of what relctl says.
       ("app-test-fails", "store", 1, "tests failed"),  // A-XCT-06
-      ("simulator-missing", "store", 1, "iPhone 17"),  // A-XCT-05: the ones there are listed
+      // A-XCT-05: what was asked for, and what there is.
+      ("simulator-missing", "store", 1, "on `platform=iOS Simulator,name=iPhone 16` failed"),
+      ("simulator-missing", "store", 1, "OS:26.0, name:iPhone 17"),
       ("results-unreadable", "store", 1, "cannot be read"),  // A-XCT-01: never 0 tests
       ("results-empty", "store", 1, "did not pass"),
+      ("app-test-hangs", "store", 124, "while StandInTests.StandIn/testRehearsal ran"),
       ("macro-untrusted", "store", 1, "StandInMacros"),  // A-XCT-09
+      ("macro-untrusted", "store", 1, "[\"macros\"]` (Swift macros) or `[\"plugins\"]`"),
       ("archive-fails", "store", 1, "no such module"),
       ("archive-generic", "store", 65, "SKIP_INSTALL"),  // A-ARC-03
       ("archive-touches-source", "store", 65, "changed during the build"),  // A-ARC-04
@@ -151,6 +194,22 @@ struct RehearseTests {
     #expect(calls.filter { $0.hasPrefix("security delete-keychain ") }.count == 1, "\(calls)")
   }
 
+  @Test("A-CI-03: without its generator an app is neither tested nor archived as it lies there")
+  func generatorMissing() throws {
+    for stage in ["test", "archive"] {
+      let product = try RehearsedProducts.store([
+        "product.json": SmallProducts.productFile.replacing(
+          "\"project.yml\"", with: "\"project.yml\", \"generator\": \"xcodegen\""),
+        "pipelines/store.yml": "stages: [\(stage)]\n",
+        "Skiff.xcodeproj/project.pbxproj": "// an old one\n", ".gitignore": ".relctl/\n",
+      ])
+      let run = try Self.rehearse(product, "store", fault: nil, then: nil, "--keep")
+      #expect(run.status == 69 && run.errors.contains("no `xcodegen` in PATH"), "\(run)")
+      let calls = (try? Self.calls(of: run)) ?? []
+      #expect(!calls.contains { $0.hasPrefix("xcodebuild \(stage)") }, "\(calls)")
+    }
+  }
+
   @Test("doctor --release names each secret, and never what it holds")
   func doctor() throws {
     let product = try RehearsedProducts.store()
@@ -194,21 +253,17 @@ struct RehearseTests {
       "\(subjects)")
   }
 
-  @Test("A-CI-01: a key that a tool prints stands in no output, log, journal, plan or argument")
-  func canary() throws {
-    let product = try RehearsedProducts.store()
-    let run = try Self.rehearse(
-      product, "store", fault: "upload-prints-key", "--keep", "--verbose", "--json")
-    #expect(run.status == 1, "\(run)")
-    let place = try #require(
-      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
-    let directory = String(place.dropFirst("clones and stand-ins: ".count))
-    defer { try? LiveFiles().remove(directory) }
-    let canary = "c3RhbmQtaW4ga2V5"
-    #expect(!run.output.contains(canary) && !run.errors.contains(canary))
-    #expect(run.output.contains("[redacted]") || run.errors.contains("[redacted]"), "\(run)")
-    let search = try ProgramRun.run(
-      "grep", ["-rl", canary, directory], environment: HermeticHome.environment, directory: "/")
-    #expect(search.output == "", "\(search)")
+  @Test("every fault that a pipeline can meet is answered with its documented status, in one table")
+  func all() throws {
+    let run = try RehearsedProducts.direct().relctl(
+      ["rehearse", "direct", "--fault", "all", "--json"], timeoutSeconds: 540)
+    #expect(run.status == 0, "\(run)")
+    let document = try #require(JSONDocument(run.output), "\(run)")
+    let faults = try #require(document["faults"] as? [[String: Any]])
+    #expect(faults.count >= 20, "\(run)")
+    for fault in faults {
+      #expect(fault["status"] as? Int == fault["expected"] as? Int, "\(fault)")
+      #expect(fault["status"] as? Int != 0, "a false success: \(fault)")
+    }
   }
 }

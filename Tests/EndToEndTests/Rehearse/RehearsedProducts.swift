@@ -20,8 +20,15 @@ enum RehearsedProducts {
     """
 
   /// An iOS app on its way to App Store Connect.
-  static func store() throws -> TestProduct {
-    try SmallProducts.app(["pipelines/store.yml": storePipeline])
+  static func store(_ changes: [String: String?] = [:]) throws -> TestProduct {
+    var files: [String: String?] = [
+      "pipelines/store.yml": storePipeline,
+      "product.json": SmallProducts.productFile.replacing(
+        "\"project.yml\"",
+        with: "\"project.yml\", \"destination\": \"platform=iOS Simulator,name=iPhone 16\""),
+    ]
+    files.merge(changes) { $1 }
+    return try SmallProducts.app(files)
   }
 
   static let macSpec = """
@@ -92,4 +99,26 @@ enum RehearsedProducts {
     files.merge(changes) { $1 }
     return try SmallProducts.app(files)
   }
+
+  /// A macOS app on its way to the Mac App Store, in an installer.
+  static func macStore(_ changes: [String: String?] = [:]) throws -> TestProduct {
+    var files: [String: String?] = [
+      "product.json": SmallProducts.productFile, "pipelines/store.yml": macStorePipeline,
+    ]
+    files.merge(changes) { $1 }
+    return try direct(files)
+  }
+
+  static let macStorePipeline = """
+    name: store
+    stages:
+      - bump: { build: increment }
+      - push
+      - archive
+      - verify
+      - export
+      - sign
+      - upload
+
+    """
 }

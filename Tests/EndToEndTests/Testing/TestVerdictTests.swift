@@ -91,6 +91,23 @@ struct TestVerdictTests {
     }
   }
 
+  @Test("--changed runs the test targets that are built from a change, and names those left out")
+  func changedTarget() throws {
+    let product = try TestLab.built()
+    let path = "Tests/LabTTests/T.swift"
+    let source = try product.repository.read(path)
+    defer { try? product.repository.write(path, source) }
+    try product.repository.write(path, source + "// changed\n")
+    let run = try TestLab.test("--no-coverage", "--changed", lab: "xfail")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("2 tests: 2 passed, without LabXTests"), "\(run)")
+    #expect(
+      run.errors.contains("Lab: LabXTests left out, nothing it is built from changed since HEAD"),
+      "\(run)")
+    let failing = try TestLab.test("--no-coverage", "--changed", lab: "tfail")
+    #expect(failing.status == 1, "\(failing)")
+  }
+
   @Test("a file that a test makes, and one that it changes, are named; others are not")
   func leaves() throws {
     let product = try TestLab.built()

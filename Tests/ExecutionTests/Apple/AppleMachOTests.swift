@@ -118,7 +118,8 @@ struct AppleMachOTests {
     ] {
       #expect(slice.dependencies.filter { $0.need == need }.map(\.path) == judge.paths(command))
     }
-    #expect(slice.dependencies.map(\.path).sorted() == shape.libraries.sorted())
+    // lld 14 names a reexported library a second time, as one that is loaded.
+    #expect(Set(slice.dependencies.map(\.path)) == Set(shape.libraries))
     #expect(slice.isSigned == judge.holds("LC_CODE_SIGNATURE"))
     #expect(slice.architecture == shape.architecture)
   }

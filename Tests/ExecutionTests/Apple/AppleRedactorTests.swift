@@ -13,59 +13,11 @@ struct AppleRedactorTests {
     "-----BEGIN PRIVATE KEY-----\nTUlHVEFnRUFNQk1HQnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VI\n"
     + "QkhrQWRnUUUgY2FuYXJ5IGNhbmFyeSBjYW5hcnk=\n-----END PRIVATE KEY-----\n"
 
-  private static func percent(_ text: String) -> String {
-    text.addingPercentEncoding(
-      withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~")))
-      ?? ""
-  }
-
-  private static func hex(_ text: String, _ separator: String = "", upper: Bool = false) -> String {
-    let words = text.utf8.map { byte in
-      let word = String(byte, radix: 16, uppercase: upper)
-      return word.count == 1 ? "0" + word : word
-    }
-    return words.joined(separator: separator)
-  }
-
-  private static func json(_ text: String, slashes: Bool = false) -> String {
-    let data = try? JSONSerialization.data(
-      withJSONObject: [text], options: slashes ? [] : [.withoutEscapingSlashes])
-    return String(decoding: data ?? Data(), as: UTF8.self)
-  }
-
-  /// The forms are made by Foundation and by hand, not by the redactor.
-  private static let forms: [(name: String, text: String)] = [
-    ("plain", secret), ("Base64", Data(secret.utf8).base64EncodedString()),
-    ("Base64 after one byte", Data(("x" + secret).utf8).base64EncodedString()),
-    ("Base64 after two bytes", Data(("xy" + secret).utf8).base64EncodedString()),
-    (
-      "Base64 for URLs",
-      Data(secret.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-        .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
-    ),
-    ("hexadecimal", hex(secret)), ("upper hexadecimal", hex(secret, upper: true)),
-    ("hexadecimal with colons", hex(secret, ":")), ("percent", percent(secret)),
-    (
-      "lower percent",
-      percent(secret).lowercased().replacingOccurrences(of: "s3cr3t", with: "s3cr3t")
-    ),
-    ("form", percent(secret).replacingOccurrences(of: "%20", with: "+")),
-    ("JSON", json(secret)), ("JSON with slashes", json(secret, slashes: true)),
-    ("shell quotes", "'" + secret.replacingOccurrences(of: "'", with: "'\\''") + "'"),
-    (
-      "XML",
-      secret.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
-        of: "<", with: "&lt;"
-      )
-      .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
-      .replacingOccurrences(of: "'", with: "&apos;")
-    ),
-    ("backwards", String(secret.reversed())),
-  ]
+  private static let forms = CanaryForms.of(secret)
 
   /// Any six bytes of a form in a row give it away; those that the forms share with plain text are
   /// no part of them.
-  @Test("no form of a secret is left", arguments: forms.map(\.name))
+  @Test("no form of a secret is left", arguments: CanaryForms.of(secret).map(\.name))
   func encodings(name: String) throws {
     let form = try #require(Self.forms.first { $0.name == name }).text
     let redactor = Redactor(secrets: [Array(Self.secret.utf8)])

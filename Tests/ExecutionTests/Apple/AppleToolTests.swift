@@ -27,9 +27,10 @@ struct AppleToolTests {
     ])
   func xcresulttool(output: String, isNew: Bool) throws {
     let version = try #require(XcresultTool.version(output))
-    let command = XcresultTool.tests("/r.xcresult", version: version)
-    #expect((command != nil) == isNew)
-    #expect(command?.words.contains("--legacy") != true)
+    let command = XcresultTool.results("/r.xcresult", version: version)
+    #expect(command.words.contains("test-results") == isNew)
+    #expect(command.words.contains("--format") != isNew)
+    #expect(!command.words.contains("--legacy"))
     #expect(XcresultTool.version("no number") == nil)
   }
 

@@ -44,6 +44,12 @@ struct ProductProblemsTests {
     Case(#""build": -1"#, "2:10 out-of-range"),
     Case(#""build": "027""#, "2:10 bad-build-number"),
     Case(#""build": 1234567890123456789"#, "2:10 out-of-range"),
+    // A-SIGN-03: one way to say who asks Apple, an API key; no other is read half.
+    Case(
+      #""apiKey": {"key": "@env:K", "teamID": "@env:T"}"#, "2:29 unknown-key"),
+    Case(
+      #""apiKey": {"appleID": "@env:A", "password": "@env:P"}"#,
+      "2:12 unknown-key", "2:33 unknown-key"),
     Case(#""git": {"branches": []}"#, "2:21 empty-list"),
     Case(#""git": {"branches": ["release/["]}"#, "2:22 bad-branch"),
     Case(#""git": {"branches": ["my branch"]}"#, "2:22 bad-branch"),

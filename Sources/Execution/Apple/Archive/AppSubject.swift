@@ -14,6 +14,10 @@ struct AppSubject {
   /// The app's own identifier.
   let identifier: String?
   let app: Product.App
+  /// The directory of the spec, absolute.
+  let directory: String
+  /// `en`, as the spec says it.
+  let language: String?
   /// The app and what it embeds, outermost first.
   let layout: [AppBundle]
   private let prepared: ProjectGeneration.Prepared
@@ -27,6 +31,8 @@ struct AppSubject {
     let files = LiveFileTree()
     prepared = try ProjectGeneration(workspace, world).prepare(app, files: files)
     let spec = prepared.loaded.spec
+    directory = PathText.directory(of: workspace.absolute(path))
+    language = spec.options.developmentLanguage
     project = PathText.join(spec.basePath, spec.name + ".xcodeproj")
     let resolver = SettingsResolver(spec: spec, files: files)
     let config = spec.configs.first { $0.type == .release } ?? spec.configs.last
@@ -60,6 +66,14 @@ struct AppSubject {
   func regenerate() throws(Failure) -> [String] {
     guard app.generator == .builtin else { return [] }
     return try ProjectDisk().write(prepared.project)
+  }
+
+  /// As a stage does it: with XcodeGen, too, where the app is its.
+  func regenerate(_ context: ActionContext) throws(Failure) -> [String] {
+    guard app.generator == .xcodegen else { return try regenerate() }
+    try ExternalGenerator.run(
+      GenerateAction(spec: app.project, usesExternalTool: true), context)
+    return []
   }
 
   /// Architectures that an archive of the system must have.

@@ -70,7 +70,7 @@ struct BundleOnDisk {
   private mutating func readBinary(_ path: String, as name: String, _ world: World)
     throws(FileError)
   {
-    guard let head = try? Self.head(path), MachOReader.isMachO(head) else { return }
+    guard let head = try? FileChunks.head(path, count: 8), MachOReader.isMachO(head) else { return }
     let bytes = try world.files.read(path, limit: Self.binaryLimit)
     do throws(MachOError) {
       binaries.append(.init(path: name, file: try MachOReader.read(bytes)))
@@ -80,20 +80,6 @@ struct BundleOnDisk {
           .unreadable, path: name, "`\(name)` is a damaged Mach-O file: \(error.message)",
           hint: "archive again"))
     }
-  }
-
-  private struct Enough: Error {}
-
-  /// The first bytes, without the rest of what may be a large resource.
-  private static func head(_ path: String) throws -> [UInt8] {
-    var head: [UInt8] = []
-    do {
-      try FileChunks.read(path) { chunk throws(Enough) in
-        head = Array(chunk.prefix(8))
-        throw Enough()
-      }
-    } catch is Enough {}
-    return head
   }
 
   func audit(_ expected: BundleAudit.Expectation) -> [BundleProblem] {

@@ -13,20 +13,32 @@ enum SignApp {
       }
     }
     let authority: String
-    if path.hasSuffix(".ipa") {
-      authority = try WorkDirectory.with("sign", context) { directory throws(Failure) in
-        let app = try ExportedApplication.unpack(path, into: directory, context.world)
-        return try prove(app, action.app, xcode)
-      }
-    } else if path.hasSuffix(".app") {
+    if path.hasSuffix(".app") {
       authority = try prove(path, action.app, xcode)
     } else {
-      throw Failure(
-        .invalid, id: "sign-product", "`\(export.path)` is an installer, which `sign` cannot prove",
-        hint: "leave the app out of the stage's `apps`")
+      authority = try WorkDirectory.with("sign", context) { directory throws(Failure) in
+        try prove(try application(in: path, directory, context), action.app, xcode)
+      }
     }
     try context.note("\(export.path): signed by \(authority)")
     return Outcome(lines: ["signed \(action.app.scheme) by \(authority)"])
+  }
+
+  /// The app in an IPA or an installer, whose own signature App Store Connect judges.
+  private static func application(
+    in path: String, _ directory: String, _ context: ActionContext
+  ) throws(Failure) -> String {
+    if path.hasSuffix(".ipa") {
+      return try ExportedApplication.unpack(path, into: directory, context.world)
+    }
+    switch try InstallerPackage(path: path, context.world).open(into: directory) {
+    case .app(let app): return app
+    case .unread(let reason):
+      throw Failure(
+        .invalid, id: "sign-product",
+        "`\(PathText.name(of: path))` cannot be proved signed: \(reason)", file: path,
+        hint: "leave the app out of the stage's `apps`")
+    }
   }
 
   private static func sign(
@@ -110,17 +122,21 @@ private enum Keychain {
       do throws(FileError) {
         try context.world.files.create(file, with: certificate, permissions: 0o600)
       } catch { throw Failure(writing: error) }
+      let keychainPassword = randomWord()
       let script = SecurityTool.keychainScript(
-        path: keychain, keychainPassword: randomWord(), certificate: file,
+        path: keychain, keychainPassword: keychainPassword, certificate: file,
         certificatePassword: password)
       let command = SecurityTool.interactive
       let result = try xcode.run(command, input: .bytes(Array(script.utf8)), timeout: 120)
       defer { _ = try? xcode.run(SecurityTool.deleteKeychain(keychain), timeout: 60) }
       let listed = try xcode.run(SecurityTool.identities(keychain: keychain), timeout: 60)
       guard result.isSuccess, !SecurityTool.identities(listed.text).isEmpty else {
-        throw Tool.failure(
+        var failure = Tool.failure(
           "keychain-empty", "the certificate gave no signing identity", kind: .refused,
           command: command.words, result, hint: "check `identity` in product.json")
+        let redactor = Redactor(secrets: [Array(keychainPassword.utf8)])
+        failure.outputTail = failure.outputTail.map(redactor.redact)
+        throw failure
       }
       try work(keychain)
     }

@@ -18,10 +18,10 @@ enum UploadApp {
     let mayHaveArrived = context.openSteps[step] == "begun"
     try AppleGates.requireUploadable(action, export, context)
     let xcode = try Xcode.find(context.workspace, context.world)
-    let type = AltoolTool.type(
-      of: try AppSubject(
-        spec: action.app.spec, scheme: action.app.scheme, context.workspace, context.world
-      ).platform)
+    let app = try AppSubject(
+      spec: action.app.spec, scheme: action.app.scheme, context.workspace, context.world)
+    let type = AltoolTool.type(of: app.platform)
+    try TesterNotes(action, app, context).write(beside: export)
     let result: ProcessResult = try APIKey.with(action.apiKey, context) { key throws(Failure) in
       let command = AltoolTool.upload(
         context.workspace.absolute(export.path), type: type, keyID: key.keyID, issuer: key.issuer)

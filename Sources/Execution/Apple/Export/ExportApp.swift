@@ -94,12 +94,7 @@ private struct AppExportRun {
   private func judge(_ product: String, _ archive: String, _ subject: AppSubject)
     throws(Failure) -> String?
   {
-    guard let app = try application(in: product) else {
-      try context.warn(
-        "\(PathText.name(of: product)) is an installer and is not opened; its app was judged in the "
-          + "archive")
-      return subject.identifier
-    }
+    guard let app = try application(in: product) else { return subject.identifier }
     let bundle = try BundleOnDisk(app, world)
     let problems = bundle.problems(
       BundleNumbers(
@@ -117,11 +112,21 @@ private struct AppExportRun {
     return bundle.bundles.first?.identifier
   }
 
-  /// The app in an IPA, or the app itself; nil for an installer package.
+  /// The app in an IPA or installer, or the app itself; nil where an installer cannot be opened
+  /// here, which is said.
   private func application(in product: String) throws(Failure) -> String? {
     if product.hasSuffix(".app") { return product }
-    if product.hasSuffix(".pkg") { return nil }
-    return try ExportedApplication.unpack(product, into: try make("opened"), world)
+    if product.hasSuffix(".ipa") {
+      return try ExportedApplication.unpack(product, into: try make("opened"), world)
+    }
+    switch try InstallerPackage(path: product, world).open(into: try make("opened")) {
+    case .app(let path): return path
+    case .unread(let reason):
+      try context.warn(
+        "\(PathText.name(of: product)) is not opened (\(reason)); its app was judged in the archive"
+      )
+      return nil
+    }
   }
 
   // MARK: Keeping
@@ -157,50 +162,5 @@ private struct AppExportRun {
           scheme: app.scheme, path: path, sha256: sha256, identifier: identifier,
           version: archived.marketing, build: archived.manifest.build)
       ])
-  }
-}
-
-/// The app inside an exported product.
-enum ExportedApplication {
-  /// Unpacks an IPA into an empty directory; answers `Payload/X.app`.
-  static func unpack(_ ipa: String, into directory: String, _ world: World) throws(Failure)
-    -> String
-  {
-    do throws(FileError) {
-      try world.archives.extract(ipa, to: directory, limit: 16 << 30)
-      let payload = directory + "/Payload"
-      if try world.files.isDirectory(payload) {
-        let apps = try world.files.list(payload).filter { $0.name.hasSuffix(".app") }
-        if apps.count == 1 { return payload + "/" + apps[0].name }
-      }
-    } catch {
-      throw Failure(
-        .mismatch, id: "ipa-unreadable", "`\(PathText.name(of: ipa))` cannot be opened: \(error)",
-        file: ipa, hint: "export again")
-    }
-    throw Failure(
-      .mismatch, id: "ipa-unreadable",
-      "`\(PathText.name(of: ipa))` holds no single app in Payload/",
-      file: ipa, hint: "export again")
-  }
-
-  /// What this run exported of an app, proven unchanged.
-  static func of(_ app: AppDelivery, _ context: ActionContext) throws(Failure) -> ExportedApp {
-    guard let export = context.outcome.exports?.first(where: { $0.scheme == app.scheme }) else {
-      throw Failure(
-        .missing, id: "app-not-exported", "this run exported no app `\(app.scheme)`",
-        hint: "put `export` before the stage")
-    }
-    let path = context.workspace.absolute(export.path)
-    do throws(FileError) {
-      guard try context.world.files.exists(path) else {
-        throw FileError(operation: "find", path: path, problem: .system(2))
-      }
-      guard let sha256 = export.sha256 else { return export }
-      if try FileDigest.of(path, context.world).sha256 == sha256 { return export }
-    } catch { throw Failure(reading: error, hint: "relctl run the pipeline anew with --new") }
-    throw Failure(
-      .mismatch, id: "export-changed", "`\(export.path)` is not what was exported", file: path,
-      hint: "export again")
   }
 }

@@ -1,9 +1,9 @@
 /// `xcrun xcresulttool`: what a test run left.
 ///
-/// Assumptions, from reports on the change (case XCT-01), never run on a real Xcode yet:
-/// `xcresulttool version` prints `xcresulttool version 23021, …`; from 23021 (Xcode 16) on
-/// `get test-results tests` exists and the old `get --format json` ends with 64; below it only the
-/// old form exists.
+/// Assumptions, from reports on the change (case XCT-01) and public descriptions of the objects,
+/// never run on a real Xcode yet: `xcresulttool version` prints `xcresulttool version 23021, …`;
+/// from 23021 (Xcode 16) on `get test-results tests` exists and the old `get --format json` ends
+/// with 64; below it only the old form exists, whose first object names the tests' objects by id.
 enum XcresultTool {
   /// The first version with `test-results`.
   static let firstNewVersion = 23021
@@ -18,16 +18,15 @@ enum XcresultTool {
     return nil
   }
 
-  /// The call that reads the tests, or nil for a version whose form is not read.
-  static func tests(_ bundle: String, version: Int) -> AppleCommand? {
-    guard version >= firstNewVersion else { return nil }
-    return .xcrun(
-      "xcresulttool", ["get", "test-results", "tests", "--path", bundle, "--compact"])
+  /// The call that reads the tests, or below Xcode 16 the record of the run.
+  static func results(_ bundle: String, version: Int) -> AppleCommand {
+    version >= firstNewVersion
+      ? .xcrun("xcresulttool", ["get", "test-results", "tests", "--path", bundle, "--compact"])
+      : .xcrun("xcresulttool", ["get", "--format", "json", "--path", bundle])
   }
 
-  static func summary(_ bundle: String, version: Int) -> AppleCommand {
-    version >= firstNewVersion
-      ? .xcrun("xcresulttool", ["get", "test-results", "summary", "--path", bundle, "--compact"])
-      : .xcrun("xcresulttool", ["get", "--format", "json", "--path", bundle])
+  /// The call that reads one object below Xcode 16, by an id of the record.
+  static func object(_ id: String, of bundle: String) -> AppleCommand {
+    .xcrun("xcresulttool", ["get", "--format", "json", "--path", bundle, "--id", id])
   }
 }

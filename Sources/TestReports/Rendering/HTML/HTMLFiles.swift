@@ -20,7 +20,8 @@ struct HTMLFiles {
       writer.element("h3", [("id", HTMLCoverage.anchor(place))], HTMLCoverage.name(target))
       if target.files.isEmpty {
         writer.element(
-          "p", [("class", "note")], "In no test binary: nothing is known of its lines.")
+          "p", [("class", "note")],
+          "Nothing is known of its lines: it is in no test binary, or its tests did not pass.")
       }
       for file in target.files { files.render(file, source, &writer) }
     }

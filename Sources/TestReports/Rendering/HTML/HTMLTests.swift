@@ -26,7 +26,7 @@ enum HTMLTests {
       writer.element("th", [("scope", "row")], unit.name)
       let style = verdict == nil ? "" : isFailure ? "failed" : "passed"
       writer.element("td", [("class", style)], verdict?.word ?? "skipped")
-      let tests = verdict.map { $0.reason ?? unit.counts.summary } ?? unit.skipped
+      let tests = verdict.map { $0.reason ?? unit.summary } ?? unit.skipped
       writer.element("td", [], tests ?? "")
       let seconds = unit.seconds.map { ReportNumber.fixed($0, decimals: 1) } ?? ""
       writer.element("td", [("class", "number")], seconds)
