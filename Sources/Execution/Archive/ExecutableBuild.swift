@@ -14,6 +14,8 @@ struct ExecutableBuild {
 
   /// Release flags: the same sources at the same path give the same bytes.
   /// `-fno-pch-timestamp` keeps a clang module's time out of the binary (measured, Swift 6.3.1);
+  /// `-disable-incremental-llvm-codegen` leaves out swiftc's hash of each file's intermediate code,
+  /// which differs now and then though the object code is equal (relctl itself, one file of 600).
   /// `-track-system-dependencies` makes swiftc name headers behind `[system]` module maps.
   static func arguments(package: String, product: String, scratch: String, triple: String)
     -> [String]
@@ -22,6 +24,7 @@ struct ExecutableBuild {
       "build", "--configuration", "release", "--package-path", package, "--product", product,
       "--scratch-path", scratch, "-Xcc", "-Xclang", "-Xcc", "-fno-pch-timestamp",
       "-Xswiftc", "-track-system-dependencies",
+      "-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-incremental-llvm-codegen",
     ]
     // A program that needs no toolchain where it runs; macOS has the runtime in the system.
     if triple.contains("linux") { arguments.append("--static-swift-stdlib") }
