@@ -68,10 +68,21 @@ struct SealedView {
       ["--user", "--map-root-user", "--mount"] + (hasNetwork ? [] : ["--net"])
       + [
         "--", "/bin/sh", "-c",
-        #"umask 022 && mount --bind "$1" "$2" && cd "$3" && shift 3 && exec "$@""#,
+        #"umask 022 && mount --bind "$1" "$2" && "# + (hasNetwork ? "" : Self.loopback + " && ")
+          + #"cd "$3" && shift 3 && exec "$@""#,
         "sh", directory, canonical, shown(command.directory ?? directory), command.executable,
       ] + command.arguments
     wrapped.directory = directory
     return wrapped
   }
+
+  /// A new network has its loopback down, and Foundation wakes its own threads through UDP on it:
+  /// without, `swift build` waits for ever, now and then, for a plug-in that has ended (SwiftPM 6.3).
+  /// Perl does what `ip` does where there is none: SIOCGIFFLAGS, IFF_UP, SIOCSIFFLAGS.
+  private static let loopback = #"""
+    { ip link set lo up 2>/dev/null || perl -MSocket -e '
+      socket(my $s, AF_INET, SOCK_DGRAM, 0) or exit 1; my $r = pack("a16x24", "lo");
+      ioctl($s, 0x8913, $r) or exit 1; substr($r, 16, 2) = pack("S", unpack("x16S", $r) | 1);
+      ioctl($s, 0x8914, $r) or exit 1'; }
+    """#
 }
