@@ -50,16 +50,19 @@ enum Push {
     } catch { throw Failure(error) }
   }
 
-  /// Whether the server holds this very tag object: a push whose answer was lost has succeeded, and
-  /// the branch came with the tag. Nobody else can have made it: it names the run.
+  /// Whether the server holds this very tag object, made by a run of this clone: a push whose answer
+  /// was lost has succeeded, and the branch came with the tag. One that was fetched names another
+  /// clone's run, though its commit may be the same.
   private static func arrived(
     _ action: PushAction, tag name: String, _ repository: Repository, _ context: ActionContext
   ) throws(Failure) -> Bool {
     let reference = "refs/tags/" + name
     let own: ObjectID?
-    do throws(GitError) { own = try repository.referenceTarget(reference) } catch {
-      throw Failure(error)
-    }
+    do throws(GitError) {
+      let run = try repository.tag(name)?.message.flatMap(MakeTag.run)
+      own = try repository.referenceTarget(reference)
+      guard let run, run == context.run.id || hasRun(run, context) else { return false }
+    } catch { throw Failure(error) }
     let git = GitCommand(
       facts: context.world.environment,
       isInteractive: context.world.environment.inputIsTerminal)
@@ -69,6 +72,12 @@ enum Push {
       return false
     }
     return result.text.split(whereSeparator: \.isWhitespace).first.map(String.init) == own.hex
+  }
+
+  private static func hasRun(_ id: String, _ context: ActionContext) -> Bool {
+    guard !id.contains("/") else { return false }
+    let path = PathText.directory(of: context.run.path) + "/" + id
+    return (try? context.world.files.exists(path)) == true
   }
 
   private static func push(
