@@ -74,7 +74,8 @@ struct AppleInstallerTests {
   func opens() throws {
     let info = "Applications/Acme.app/Contents/Info.plist"
     let (result, directory) = try Self.open(
-      ".", "Applications/", "Applications/Acme.app/", info, "Applications/Acme.app/Contents/MacOS/Acme",
+      ".", "Applications/", "Applications/Acme.app/", info,
+      "Applications/Acme.app/Contents/MacOS/Acme",
       "Applications/Acme.app/Contents/Helpers/Inner.app/Contents/Info.plist")
     guard case .app(let path) = try result.get() else {
       Issue.record("\(result)")
