@@ -37,7 +37,10 @@ enum ValidateCommand: Command {
       fields: [
         ("files", .strings(checker.files)),
         ("problems", .array(problems.map(FailureDocument.diagnostic))),
-      ], failure: errors.isEmpty ? nil : Failure(problems))
+      ],
+      failure: errors.isEmpty
+        ? nil
+        : Failure(problems, kind: checker.disagreements == errors.count ? .mismatch : .invalid))
   }
 }
 
@@ -46,6 +49,8 @@ private struct FileChecker {
   private let context: CommandContext
   private(set) var problems: [Diagnostic] = []
   private(set) var files: [String] = []
+  /// How many of the problems are values that disagree, each of them valid.
+  private(set) var disagreements = 0
 
   private let tree = LiveFileTree()
 
@@ -74,13 +79,13 @@ private struct FileChecker {
       throw Failure(reading: error)
     }
     files.append(path)
-    var apps: [Product.App] = []
+    var product: Product?
     var spec: SpecRequest?
     do throws(Diagnostics) {
       if name == "product.json" {
         let file = try ProductFile.parse(bytes, file: path)
         problems += file.warnings
-        apps = file.product.apps
+        product = file.product
       } else if path.contains("/pipelines/") {
         let file = try PipelineFile.parse(bytes, file: path)
         problems += file.warnings
@@ -91,12 +96,12 @@ private struct FileChecker {
         spec = SpecRequest(specPath: path, environmentPolicy: .none)
       }
     } catch { problems += error.items }
-    if let spec { try checkSpec(spec, app: nil, root: nil) }
-    try checkApps(apps, root: PathText.directory(of: path))
+    if let spec { _ = try checkSpec(spec, app: nil) }
+    if let product { try checkApps(of: product, root: PathText.directory(of: path)) }
   }
 
-  private mutating func checkApps(_ apps: [Product.App], root: String) throws(Failure) {
-    for app in apps {
+  private mutating func checkApps(of product: Product, root: String) throws(Failure) {
+    for app in product.apps {
       let path = PathText.join(root, app.project)
       guard (try? context.world.files.exists(path)) == true else {
         problems.append(
@@ -107,22 +112,24 @@ private struct FileChecker {
         continue
       }
       files.append(path)
-      try checkSpec(
-        SpecRequest(
-          specPath: path, environment: context.world.environment.variables,
-          environmentPolicy: .only(Set(app.env))), app: app, root: root)
+      let request = SpecRequest(
+        specPath: path, environment: context.world.environment.variables,
+        environmentPolicy: .only(Set(app.env)))
+      if let loaded = try checkSpec(request, app: app) {
+        try checkNumbers(of: loaded, product.version, root: root)
+      }
     }
   }
 
   /// A spec is stricter here than for generating: what XcodeGen drops silently is an error.
-  private mutating func checkSpec(_ request: SpecRequest, app: Product.App?, root: String?)
-    throws(Failure)
+  private mutating func checkSpec(_ request: SpecRequest, app: Product.App?)
+    throws(Failure) -> LoadedSpec?
   {
     let loaded: LoadedSpec
     do throws(Diagnostics) { loaded = try SpecLoader.load(request, files: tree) } catch {
       try tree.requireReadable()
       problems += error.items
-      return
+      return nil
     }
     problems += loaded.diagnostics.map { warning in
       var warning = warning
@@ -140,12 +147,63 @@ private struct FileChecker {
     }
     try tree.requireReadable()
     problems += AgvtoolSearch.warnings(loaded, context.world)
-    guard app != nil, let root, let repository = try? context.product().workspace.repositoryRoot
-    else { return }
-    problems += try SpecNumbers.homes(
-      of: loaded, workspace: Workspace(productRoot: root, repositoryRoot: repository),
-      files: tree, world: context.world
-    ).problems.map(\.diagnostic)
+    return loaded
+  }
+
+  /// The numbers' homes, and whether they say what product.json says.
+  private mutating func checkNumbers(
+    of loaded: LoadedSpec, _ version: SemanticVersion, root: String
+  ) throws(Failure) {
+    let workspace = Workspace(productRoot: root, repositoryRoot: try repositoryRoot(of: root))
+    let homes = try SpecNumbers.homes(
+      of: loaded, workspace: workspace, files: tree, world: context.world)
+    for problem in homes.problems {
+      // What reading the spec found at the same place is the same problem.
+      let isKnown = problems.contains {
+        $0.severity == .error && $0.file == problem.diagnostic.file
+          && $0.position == problem.diagnostic.position
+      }
+      if !isKnown { add(problem.diagnostic, disagrees: problem.verdict == .disagrees) }
+    }
+    for home in homes.marketing where home.text != version.marketing {
+      add(home.differs(from: version, in: workspace), disagrees: true)
+    }
+  }
+
+  /// An error at a place makes a warning about it moot.
+  private mutating func add(_ problem: Diagnostic, disagrees: Bool) {
+    problems.removeAll {
+      $0.severity == .warning && $0.file == problem.file && $0.position == problem.position
+    }
+    problems.append(problem)
+    if disagrees { disagreements += 1 }
+  }
+
+  /// Files in no repository may stand anywhere; one that cannot be opened is no such case.
+  private func repositoryRoot(of root: String) throws(Failure) -> String {
+    do throws(Failure) {
+      return try ProductContext(world: context.world, directory: root).workspace.repositoryRoot
+    } catch {
+      if error.id == "no-repository" { return "/" }
+      throw error
+    }
+  }
+}
+
+extension HomeScalar {
+  /// The marketing version here is not product.json's.
+  fileprivate func differs(from version: SemanticVersion, in workspace: Workspace) -> Diagnostic {
+    let message =
+      "the marketing version is `\(text)`, and product.json's `\(version)` makes it "
+      + "`\(version.marketing)`"
+    let hint = "relctl bump sets it"
+    if case .node(let node) = place {
+      return node.diagnostic(id: "marketing-differs", message, hint: hint)
+    }
+    return Diagnostic(
+      id: "marketing-differs", message: message,
+      file: PathText.join(workspace.repositoryRoot, path),
+      position: SourcePosition(line: line, column: 1), hint: hint)
   }
 }
 

@@ -257,8 +257,11 @@ struct Archiver {
       "\(change.path.display): \(change.change.rawValue) when the archive started"
     }
     for source in subject.sources {
-      if end.heads[source.name] != start.heads[source.name] {
-        details.append("HEAD of \(source.name) moved during the build")
+      let (old, new) = (start.heads[source.name], end.heads[source.name])
+      if new != old {
+        details.append(
+          "HEAD of \(source.name) moved during the build, from \(old?.prefix(12) ?? "no commit") to "
+            + "\(new?.prefix(12) ?? "no commit")")
       }
     }
     details += end.changes.values.flatMap(\.self).map { change in

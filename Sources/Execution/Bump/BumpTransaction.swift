@@ -196,6 +196,7 @@ struct BumpTransaction {
     do throws(Failure) {
       try writeFiles(\.new)
       try projects.writeTracked()
+      try projects.runExternal(repository)
       try moveHead(from: head, to: commit)
     } catch {
       // Once HEAD is the commit, going back would tear what it says from what the tree holds.
@@ -296,6 +297,7 @@ struct BumpTransaction {
     do throws(Failure) {
       try writeFiles(\.new)
       try projects.writeTracked()
+      try projects.runExternal(repository)
     } catch { throw restored(error, projects) }
     try projects.writeUntracked()
     return Outcome(

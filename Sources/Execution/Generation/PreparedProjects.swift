@@ -129,13 +129,35 @@ struct PreparedProjects {
     }
   }
 
+  /// XcodeGen itself, while HEAD still stands: only its run tells whether the spec is whole, and
+  /// what it writes. A file that git tracks must not be among that, and is put back.
+  func runExternal(_ repository: Repository) throws(Failure) {
+    if external.isEmpty { return }
+    let watch = TrackedFileWatch(repository, root: context.workspace.repositoryRoot, context.world)
+    let before = try watch.changedPaths()
+    var failure: Failure?
+    do throws(Failure) {
+      for action in external { try ExternalGenerator.run(action, context) }
+    } catch { failure = error }
+    let written = try watch.changedPaths().subtracting(before).sorted()
+    if failure == nil, let first = written.first {
+      failure = Failure(
+        .mismatch, id: "generator-changed-tracked",
+        "`xcodegen` changed the tracked file `\(first)`", file: first,
+        hint: "xcodegen generate && git commit, then bump; or git rm --cached it and ignore it",
+        details: written)
+    }
+    guard var failure else { return }
+    failure.details += watch.restore(written)
+    throw failure
+  }
+
   /// Everything else of the projects, after the commit stands.
   func writeUntracked() throws(Failure) {
     for app in apps {
       let (prepared, written) = try StageGeneration(app, context).run()
       try context.note(ProjectText.written(prepared.project, written, context.workspace))
     }
-    for action in external { try ExternalGenerator.run(action, context) }
   }
 }
 

@@ -23,6 +23,11 @@ struct StageGeneration {
       try commands.run(command, key: "preGenCommand", log: context.logPath)
       loaded = try generation.load(generation.request(app), files: files)
     }
+    if !loaded.environmentNames.isEmpty {
+      try context.note(
+        "\(app.project) takes from the environment: "
+          + loaded.environmentNames.joined(separator: ", "))
+    }
     let prepared = try generation.generate(
       loaded, files: files, options: generation.options(app), strict: strict)
     var written = try ProjectDisk().write(prepared.project)

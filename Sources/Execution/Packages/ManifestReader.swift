@@ -100,7 +100,8 @@ package final class ManifestReader {
       throw Tool.failure(
         "manifest-invalid", "SwiftPM cannot read the manifest of `\(directory)`",
         kind: .invalid, file: "\(directory)/Package.swift",
-        command: [toolchain.swift] + arguments, result)
+        command: [toolchain.swift] + arguments, result,
+        hint: RenamedPackage.hint(result.errorText))
     }
     do {
       return try PackageManifest(dump: result.output)

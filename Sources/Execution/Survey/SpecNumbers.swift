@@ -45,7 +45,11 @@ package enum SpecNumbers {
       }
     return HomeProblem(
       diagnostic: diagnostic, verdict: verdict,
-      isMendedByNumber: problem.kind == .unequal && problem.number == .build)
+      isMendedByNumber: problem.kind == .unequal && problem.number == .build,
+      isUnfilled: problem.kind == .environment
+        && homes.bundles.contains {
+          $0.number == problem.number && $0.value?.contains("${") ?? true
+        })
   }
 
   private static func disagree(_ number: VersionNumber, _ homes: NumberHomes) -> Bool {

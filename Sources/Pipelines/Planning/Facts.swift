@@ -157,11 +157,16 @@ package struct HomeProblem: Sendable {
   package var verdict: Verdict
   /// Giving one number to all homes mends it: `--build N`.
   package var isMendedByNumber: Bool
+  /// The generated project would hold `${NAME}` in place of the number.
+  package var isUnfilled: Bool
 
-  package init(diagnostic: Diagnostic, verdict: Verdict, isMendedByNumber: Bool) {
+  package init(
+    diagnostic: Diagnostic, verdict: Verdict, isMendedByNumber: Bool, isUnfilled: Bool = false
+  ) {
     self.diagnostic = diagnostic
     self.verdict = verdict
     self.isMendedByNumber = isMendedByNumber
+    self.isUnfilled = isUnfilled
   }
 }
 

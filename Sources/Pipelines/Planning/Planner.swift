@@ -101,6 +101,12 @@ package struct StageContext: Sendable {
     return result
   }
 
+  /// Refuses apps whose projects would hold the text `${NAME}` as a version or build number.
+  func requireFilledNumbers(_ apps: [AppFacts]) throws(Failure) {
+    let problems = apps.flatMap(\.problems).filter(\.isUnfilled)
+    if !problems.isEmpty { throw Failure(problems.map(\.diagnostic)) }
+  }
+
   /// The packages a stage is about, by name or path.
   func packages(_ names: [String]?, includingKits: Bool) throws(Failure) -> [PackageFacts] {
     guard let names else {

@@ -20,6 +20,7 @@ enum ArchiveStage {
     }
     let apps =
       settings.products != nil && settings.apps == nil ? [] : try context.apps(settings.apps)
+    try context.requireFilledNumbers(apps)
     let action = ArchiveAction(
       executables: executables,
       apps: apps.map { app in

@@ -7,6 +7,7 @@ enum GenerateStage {
     guard !apps.isEmpty else {
       return PlannedStage(entry, "no apps", skip: "the product has no app")
     }
+    if !settings.check { try context.requireFilledNumbers(apps) }
     let actions = apps.map { app in
       Action.generate(
         GenerateAction(

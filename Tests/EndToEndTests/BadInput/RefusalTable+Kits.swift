@@ -32,6 +32,15 @@ extension RefusalTable {
       name: "kits, asked for by name", product: { try withKit() },
       prepare: { _ = try $0.parent.write("Kit/Deck.swift", "edited\n") }, arguments: ["kits"],
       status: 77, id: "kit-dirty", says: ["Deck.swift"]),
+    RefusalCase(
+      name: "a kit that is a submodule at another commit than recorded",
+      product: { try withSubmodule() },
+      prepare: { product in
+        let kit = try ScratchRepository(in: product.parent, name: "Product/Kit")
+        try kit.write("Deck.swift", "public struct Deck { let mast = 1 }\n")
+        try kit.commit("a mast")
+        try kit.git("push", "--quiet", "origin", "HEAD:main")
+      }, arguments: ["kits"], status: 77, id: "kit-gitlink", says: ["submodule entry"]),
   ]
 
   static let usage: [RefusalCase] = [
@@ -71,6 +80,19 @@ extension RefusalTable {
       "project.yml": SmallProducts.spec.replacing("[Sources]", with: "[Sources, ../Kit]")
     ])
     try make?(product)
+    return product
+  }
+
+  private static func withSubmodule() throws -> TestProduct {
+    let product = try SmallProducts.app([
+      "project.yml": SmallProducts.spec.replacing("[Sources]", with: "[Sources, Kit]")
+    ])
+    _ = try product.addKit("Other", ["Deck.swift": "public struct Deck {}\n"])
+    try product.repository.git(
+      "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "-b", "main",
+      product.parent("Other.git"), "Kit")
+    try product.repository.commit("the kit")
+    try product.repository.git("push", "--quiet")
     return product
   }
 

@@ -56,6 +56,10 @@ extension RefusalTable {
       prepare: { try $0.repository.git("tag", "build/40") },
       arguments: ["bump", "--build", "35"], status: 77, says: ["40"]),
     RefusalCase(
+      name: "a number that a known tag holds",
+      prepare: { try $0.repository.git("tag", "build/40") },
+      arguments: ["bump", "--build", "40"], status: 77, says: ["40"]),
+    RefusalCase(
       name: "a version below", arguments: ["bump", "--version", "1.1.0"], status: 77,
       id: "version-not-higher", says: ["1.1.0"]),
     RefusalCase(

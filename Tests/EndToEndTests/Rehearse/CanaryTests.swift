@@ -54,11 +54,11 @@ struct CanaryTests {
     let place = try Self.place(of: run)
     defer { try? LiveFiles().remove(place) }
     let files = LiveFiles()
-    let dist = try files.list(place + "/work/Product/dist").map(\.name)
+    let dist = try files.list([place, "work", "Product/dist"].joined(separator: "/")).map(\.name)
     #expect(dist.contains { $0.hasSuffix(".intoto.jsonl") }, "\(dist)")
     #expect(try Self.leaks(run, in: place) == [])
     // The canary did fly: each encoding was printed, and stands redacted where it was.
-    let runs = place + "/work/Product/.relctl/runs"
+    let runs = [place, "work", "Product/.relctl/runs"].joined(separator: "/")
     let name = try #require(try files.list(runs).first { $0.kind == .directory }?.name)
     let log = try files.list(runs + "/" + name + "/logs").first { $0.name.contains("upload") }
     let text = String(

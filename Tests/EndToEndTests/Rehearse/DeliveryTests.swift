@@ -33,7 +33,7 @@ struct DeliveryTests {
     let line = run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") }
     let place = String(try #require(line, "\(run)").dropFirst("clones and stand-ins: ".count))
     defer { try? LiveFiles().remove(place) }
-    let dist = place + "/work/Product/dist"
+    let dist = [place, "work", "Product/dist"].joined(separator: "/")
     var notes: [String: String] = [:]
     for entry in try LiveFiles().list(dist) where entry.name.contains("what-to-test") {
       notes[entry.name] = String(

@@ -56,6 +56,7 @@ extension NumberHomeFinder {
     guard let keyNode = home.keyNode else { return }
     for duplicate in keyNode.tree.duplicateKeys
     where duplicate.first == keyNode || duplicate.second == keyNode {
+      let old = keyNode.tree.value(of: duplicate.first).map { ": `\($0.text)`" } ?? ""
       problems.append(
         NumberProblem(
           kind: .duplicateKey, number: number,
@@ -63,7 +64,7 @@ extension NumberHomeFinder {
             id: "duplicate-key",
             "`\(home.key)` is written twice in one mapping, first on line "
               + "\(duplicate.first.position.line)",
-            related: [duplicate.first.related("first written here")],
+            related: [duplicate.first.related("first written here\(old)")],
             hint: "remove one of the two lines")))
     }
   }

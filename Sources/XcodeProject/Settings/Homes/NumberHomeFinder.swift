@@ -180,6 +180,21 @@ struct NumberHomeFinder {
 }
 
 extension YAMLTree {
+  /// What stands behind a key of any mapping.
+  func value(of key: Node) -> Node? {
+    var found: Node?
+    func visit(_ node: Node) {
+      guard !node.isAlias, found == nil else { return }
+      for entry in node.entries {
+        if entry.key == key { found = entry.value }
+        visit(entry.value)
+      }
+      for element in node.elements { visit(element) }
+    }
+    if let root { visit(root) }
+    return found
+  }
+
   /// Every key of this name in any mapping.
   func keys(named name: String) -> [Node] {
     var found: [Node] = []
