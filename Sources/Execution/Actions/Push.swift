@@ -16,6 +16,7 @@ enum Push {
     let isNew = try MakeTag.make(
       name: name, at: commit, message: "\(subject)\n\nRun: \(context.run.id)\n", repository,
       context.world)
+    if action.reserves, !isNew { try requireOwn(name, repository, context) }
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)
     } catch {
@@ -57,12 +58,11 @@ enum Push {
     _ action: PushAction, tag name: String, _ repository: Repository, _ context: ActionContext
   ) throws(Failure) -> Bool {
     let reference = "refs/tags/" + name
+    guard let run = try run(of: name, repository), isOwn(run, context) else { return false }
     let own: ObjectID?
-    do throws(GitError) {
-      let run = try repository.tag(name)?.message.flatMap(MakeTag.run)
-      own = try repository.referenceTarget(reference)
-      guard let run, run == context.run.id || hasRun(run, context) else { return false }
-    } catch { throw Failure(error) }
+    do throws(GitError) { own = try repository.referenceTarget(reference) } catch {
+      throw Failure(error)
+    }
     let git = GitCommand(
       facts: context.world.environment,
       isInteractive: context.world.environment.inputIsTerminal)
@@ -74,7 +74,27 @@ enum Push {
     return result.text.split(whereSeparator: \.isWhitespace).first.map(String.init) == own.hex
   }
 
-  private static func hasRun(_ id: String, _ context: ActionContext) -> Bool {
+  /// A tag that was there is no reservation of this clone's when another clone's run made it, be it
+  /// at the very same commit: git would call its push up to date.
+  private static func requireOwn(
+    _ name: String, _ repository: Repository, _ context: ActionContext
+  ) throws(Failure) {
+    guard let run = try run(of: name, repository), !isOwn(run, context) else { return }
+    throw Failure(
+      .busy, id: PushRefusal.lostRace,
+      "somebody else pushed first: `\(name)` is of run \(run), at the very same commit",
+      hint: "git pull, then bump again")
+  }
+
+  private static func run(of name: String, _ repository: Repository) throws(Failure) -> String? {
+    do throws(GitError) { return try repository.tag(name)?.message.flatMap(MakeTag.run) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Whether a run is of this clone: the present one, or one whose journal is here.
+  private static func isOwn(_ id: String, _ context: ActionContext) -> Bool {
+    if id == context.run.id { return true }
     guard !id.contains("/") else { return false }
     let path = PathText.directory(of: context.run.path) + "/" + id
     return (try? context.world.files.exists(path)) == true
