@@ -73,7 +73,8 @@ let package = Package(
 
     // Benchmarks: `scripts/bench` runs them
     .executableTarget(
-      name: "relctl-bench", dependencies: ["Peers", "YAML", "Git", "Effects", "TestReports"],
+      name: "relctl-bench",
+      dependencies: ["Peers", "YAML", "Git", "Effects", "TestReports", "Execution"],
       path: "Benchmarks/relctl-bench"),
     .target(
       name: "Peers",

@@ -19,6 +19,18 @@ do {
   case ("equality", 2):
     try Equality.run(bench: bench, repository: operands[0], list: operands[1], &report)
   case ("equality-once", 1): try Equality.once(repository: operands[0])
+  case ("inputs", 3):
+    try InputRecording.run(
+      bench: bench, repository: operands[0], list: operands[1], cache: operands[2], &report)
+  case ("inputs-once", 1): try InputRecording.once(repository: operands[0])
+  case ("inputs-again", 2):
+    try InputRecording.again(repository: operands[0], cache: operands[1])
+  case ("dependencies", 2):
+    try DependencyReading.run(bench: bench, scratch: operands[0], list: operands[1], &report)
+  case ("dependencies-once", 1): try DependencyReading.once(operands[0])
+  case ("make-dependencies", 3):
+    try DependencyReading.make(
+      operands[0], targets: Int(operands[1]) ?? 0, megabytes: Int(operands[2]) ?? 0)
   case ("yaml", 0): try YAMLReading.run(&report)
   case ("spawn", 0): try Spawning.run(&report)
   case ("coverage", 2):

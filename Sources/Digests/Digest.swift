@@ -29,9 +29,9 @@ package final class DigestStream {
     private var sha1 = Insecure.SHA1()
     private var sha256 = SHA256()
   #else
-    private let context: OpaquePointer
+    fileprivate let context: OpaquePointer
   #endif
-  private let algorithm: DigestAlgorithm
+  fileprivate let algorithm: DigestAlgorithm
 
   package init(_ algorithm: DigestAlgorithm) {
     self.algorithm = algorithm
@@ -104,6 +104,21 @@ package final class DigestStream {
   }
 }
 
+extension DigestStream {
+  /// As `finish`, without an array; the bytes live as long as the call.
+  package func finish<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    #if canImport(CryptoKit)
+      return finish().withUnsafeBytes(body)
+    #else
+      return withUnsafeTemporaryAllocation(byteCount: algorithm.byteCount, alignment: 8) { bytes in
+        let status = EVP_DigestFinal_ex(context, bytes.bindMemory(to: UInt8.self).baseAddress, nil)
+        precondition(status == 1, "libcrypto fails only on a context that was never initialised")
+        return body(UnsafeRawBufferPointer(bytes))
+      }
+    #endif
+  }
+}
+
 /// Digests of whole values.
 package enum Digest {
   package static func bytes(_ algorithm: DigestAlgorithm, of bytes: some Sequence<UInt8>)
@@ -119,10 +134,11 @@ package enum Digest {
     hex(self.bytes(algorithm, of: bytes))
   }
 
+  private static let digits = Array("0123456789abcdef".utf8)
+
   /// Lower-case hexadecimal text of raw bytes.
   package static func hex(_ bytes: some Collection<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
+    String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
       var index = 0
       for byte in bytes {
         buffer[index] = digits[Int(byte >> 4)]

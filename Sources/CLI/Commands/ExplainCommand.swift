@@ -3,11 +3,12 @@ import Pipelines
 import XcodeProject
 import YAML
 
-/// `relctl explain`: where a setting's value comes from, and why a file is compiled or not.
+/// `relctl explain`: where a setting's value comes from, why a file is compiled or not, and what
+/// reads an input.
 enum ExplainCommand: Command {
   static let description = CommandDescription(
-    "explain", "say where a setting's value stands, or which targets take a file",
-    operands: "setting KEY|file PATH", count: 2...2,
+    "explain", "say where a setting's value stands, which targets take a file, or what reads it",
+    operands: "setting KEY|file PATH|input PATH", count: 2...2,
     flags: [
       .value("--target", "NAME", "only this target"),
       .value("--config", "NAME", "only this configuration"),
@@ -15,6 +16,8 @@ enum ExplainCommand: Command {
     details: """
       `explain setting` follows Xcode's levels: target, its xcconfig, project, its xcconfig, presets.
       `explain file` names the targets with the source entry that brings the file in.
+      `explain input` names the apps and executables that may read a file of product or kits, and
+      what read it in the newest archive, by which record.
       """)
 
   static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
@@ -28,9 +31,13 @@ enum ExplainCommand: Command {
     case "file":
       let path = PathText.join(context.world.environment.workingDirectory, subject)
       return try FileAnswer(product, context).explain(path)
+    case "input":
+      let path = PathText.join(context.world.environment.workingDirectory, subject)
+      return try InputAnswer(product, context).explain(path, target: invocation.value("--target"))
     case let other:
       throw Failure(
-        .usage, id: "unknown-subject", "`explain` knows `setting` and `file`, not `\(other)`",
+        .usage, id: "unknown-subject",
+        "`explain` knows `setting`, `file` and `input`, not `\(other)`",
         hint: "relctl explain setting CURRENT_PROJECT_VERSION")
     }
   }

@@ -24,8 +24,9 @@ enum StatusCommand: Command {
       ("build", .optional(build(survey)?.text)), ("head", .string(survey.facts.head)),
       ("branch", .optional(survey.facts.branch)),
     ]
+    let looks = LookCache(context.world, directory: product.store.root + "/cache/trees")
     let kits = try survey.kits.map { kit throws(Failure) in
-      try KitCheck(context.world).report(kit, asksServer: false)
+      try KitCheck(context.world).report(kit, asksServer: false, cache: looks)
     }
     lines += kits.map(kitLine)
     fields.append(("kits", .array(kits.map(KitText.document))))

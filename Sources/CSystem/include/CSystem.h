@@ -87,6 +87,19 @@ typedef struct {
   uint32_t links;
 } csys_stat;
 
+/* The names in a directory: for each a byte that says what it is (`f`ile, `d`irectory, `l`ink,
+   `s`pecial), its bytes, and a NUL. Begin with zeros; the bytes are used again by the next listing. */
+typedef struct {
+  char *bytes;
+  size_t length;
+  size_t capacity;
+} csys_names;
+
+/* Lists a freshly opened directory without `.` and `..`; the descriptor is at its end then. 0 or an
+   errno. */
+int csys_list(int descriptor, csys_names *names);
+void csys_free_names(csys_names *names);
+
 int csys_stat_at(int directory, const char *path, bool follow, csys_stat *result);
 int csys_stat_descriptor(int descriptor, csys_stat *result);
 

@@ -12,6 +12,9 @@ package struct Timestamp: Hashable, Sendable {
     self.nanoseconds = nanoseconds
     self.zoneOffset = zoneOffset
   }
+
+  /// Nanoseconds since 1970, as file systems keep times.
+  package var epochNanoseconds: Int64 { seconds * 1_000_000_000 + Int64(nanoseconds) }
 }
 
 /// Tells the time.

@@ -30,7 +30,7 @@ struct CompilationReader {
       world, scratch: scratch, shown: place.shown(scratch))
     let roots = try place.sources.map { source throws(Failure) in try root(source) }
     let classifier = ReadClassifier(
-      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch),
+      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch, host: place.host),
       scratch: scratch, system: system)
     var compilation = ArchiveManifest.Compilation(
       places: .init(
@@ -39,9 +39,10 @@ struct CompilationReader {
         scratch: place.shown(scratch), system: system),
       records: records.counts)
     let resolved = resolve(records.reads, system: system)
-    classifier.classify(resolved + manifests(of: resolved, roots), into: &compilation)
+    let manifests = manifests(of: resolved, roots)
+    classifier.classify(resolved + manifests, into: &compilation)
     compilation.unaccounted += disagreements(records, roots)
-    compilation.limits = try limits(records)
+    compilation.limits = try limits(records.ownTools.union(programs(manifests)))
     return compilation
   }
 
@@ -51,7 +52,7 @@ struct CompilationReader {
       entries = try source.repository.treeEntries(of: source.commit)
     } catch { throw Failure(error) }
     var blobs: [String: String] = [:]
-    for entry in entries where entry.mode != .submodule && entry.mode != .link {
+    for entry in entries where entry.mode != .submodule {
       blobs[entry.path.text] = entry.id.hex
     }
     let differing = [start, end].flatMap { $0.changes[source.name] ?? [] }
@@ -65,6 +66,13 @@ struct CompilationReader {
   private func resolve(_ reads: [RecordedRead], system: [String]) -> [ResolvedRead] {
     var known: [String: String] = [:]
     return reads.map { read in
+      if read.isLink {
+        let path = place.host(read.path)
+        let directory = (try? world.files.realPath(PathText.directory(of: path)))
+        return ResolvedRead(
+          read: read,
+          real: (directory ?? PathText.directory(of: path)) + "/" + PathText.name(of: path))
+      }
       let real: String
       if let found = known[read.path] {
         real = found
@@ -149,10 +157,10 @@ struct CompilationReader {
     }
   }
 
-  /// A program that the build made and ran may have read what no record names. Tracked files are
+  /// A program that the build ran may have read what no record names. Tracked files are
   /// watched; an ignored one beside them is not excluded by anything but a sealed archive.
-  private func limits(_ records: RecordCollector.Records) throws(Failure) -> [String] {
-    guard !records.ownTools.isEmpty, !place.isSealed else { return [] }
+  private func limits(_ programs: Set<String>) throws(Failure) -> [String] {
+    guard !programs.isEmpty, !place.isSealed else { return [] }
     for source in place.sources {
       let found: TreeComparison
       do throws(GitError) {
@@ -160,7 +168,7 @@ struct CompilationReader {
           with: source.commit, judge: Self.judgeAll)
       } catch { throw Failure(error) }
       guard let extra = found.differences.first else { continue }
-      let tool = records.ownTools.sorted().first ?? ""
+      let tool = programs.sorted().first ?? ""
       let path = InputPath(repository: source.name, bytes: extra.path.bytes).display
       return [
         "`\(tool)` ran in the build and may have read `\(path)`, which no commit has; "
@@ -168,6 +176,18 @@ struct CompilationReader {
       ]
     }
     return []
+  }
+
+  /// Manifests that can read files: `Kit/Package.swift`.
+  private func programs(_ manifests: [ResolvedRead]) -> [String] {
+    manifests.compactMap { read in
+      guard read.real.hasSuffix(".swift") else { return nil }
+      // One that cannot be read here may do anything.
+      let bytes = try? world.files.read(read.real)
+      guard bytes.map(ManifestImports.mayReadFiles) ?? true else { return nil }
+      return PathText.name(of: PathText.directory(of: read.real)) + "/"
+        + PathText.name(of: read.real)
+    }
   }
 
   /// Every extra counts but relctl's and SwiftPM's own directories.

@@ -5,46 +5,57 @@ import Pipelines
 
 /// Watches the inputs of an archive: everything that product and kits track, and the directories
 /// on the way to it.
-struct InputObserver {
+package struct InputObserver {
   /// A repository that is watched.
-  struct Source {
+  package struct Source {
     /// `.` for the product's.
-    let name: String
-    let root: String
-    let repository: Repository
-    let commit: ObjectID
+    package let name: String
+    package let root: String
+    package let repository: Repository
+    package let commit: ObjectID
+
+    package init(name: String, root: String, repository: Repository, commit: ObjectID) {
+      self.name = name
+      self.root = root
+      self.repository = repository
+      self.commit = commit
+    }
   }
 
   /// What was seen at one moment.
-  struct Sight {
-    let snapshot: ObservationSnapshot
+  package struct Sight {
+    package let snapshot: ObservationSnapshot
     /// By repository name.
     let heads: [String: String]
     let changes: [String: [ArchiveManifest.Change]]
     /// How many files were compared by content.
-    let comparedFiles: Int
+    package let comparedFiles: Int
 
-    var isClean: Bool { changes.values.allSatisfy(\.isEmpty) }
+    package var isClean: Bool { changes.values.allSatisfy(\.isEmpty) }
   }
 
   private let world: World
   private let sources: [Source]
 
-  init(_ world: World, sources: [Source]) {
+  package init(_ world: World, sources: [Source]) {
     self.world = world
     self.sources = sources
   }
 
-  /// Stat first, then content: what moves in between is seen at the end.
-  func atStart() throws(Failure) -> Sight {
-    let status = try stats()
-    return try sight(status, comparisons())
+  /// Of each file stat first, then content: what moves in between is seen at the end.
+  package func atStart() throws(Failure) -> Sight {
+    let comparisons = try comparisons(keepsSeen: true)
+    var stats: [[Seen]] = []
+    for (source, comparison) in zip(sources, comparisons) {
+      stats.append(try seen(comparison.comparison, source))
+    }
+    return sight(stats, comparisons)
   }
 
-  /// Content first, then stat: what was restored in between has moved.
-  func atEnd() throws(Failure) -> Sight {
-    let comparisons = try comparisons()
-    return try sight(try stats(), comparisons)
+  /// Of all content first, then stat: what was restored in between has moved.
+  package func atEnd() throws(Failure) -> Sight {
+    let comparisons = try comparisons(keepsSeen: false)
+    return sight(try stats(), comparisons)
   }
 
   // MARK: Looking
@@ -54,13 +65,13 @@ struct InputObserver {
     let comparison: TreeComparison
   }
 
-  private func comparisons() throws(Failure) -> [Comparison] {
+  private func comparisons(keepsSeen: Bool) throws(Failure) -> [Comparison] {
     try sources.map { source throws(Failure) in
       do throws(GitError) {
         return Comparison(
           head: try source.repository.head().commit?.hex ?? "",
           comparison: try source.repository.compareWorkingDirectory(
-            with: source.commit,
+            with: source.commit, keepsSeen: keepsSeen,
             judge: NeverInputs.judge(
               besides: sources.map { PathText.relative($0.root, to: source.root) })))
       } catch { throw Failure(error) }
@@ -70,8 +81,64 @@ struct InputObserver {
   private struct Seen {
     let path: InputPath
     let kind: Observation.Kind
-    let status: FileStatus?
-    let recorded: String?
+    /// nil where nothing is there.
+    let stat: Stat?
+    let recorded: ObjectID?
+  }
+
+  /// What two ways of looking have in common.
+  private struct Stat {
+    let permissions: UInt32
+    let size: Int64
+    let modified: Int64
+    let changed: Int64
+    let inode: UInt64
+    let device: UInt64
+
+    init(_ stat: FileStat) {
+      permissions = stat.permissions
+      size = Int64(clamping: stat.size)
+      modified = stat.modified
+      changed = stat.changed
+      inode = stat.inode
+      device = stat.device
+    }
+
+    init(_ status: FileStatus) {
+      permissions = status.permissions
+      size = Int64(status.size)
+      modified = status.modified
+      changed = status.changed
+      inode = status.inode
+      device = status.device
+    }
+  }
+
+  /// What the comparison saw, and the directory that the repository lies in.
+  private func seen(_ comparison: TreeComparison, _ source: Source) throws(Failure) -> [Seen] {
+    var seen: [Seen] = []
+    seen.reserveCapacity(comparison.seen.count + 1)
+    for entry in comparison.seen {
+      let stat = Stat(entry.stat)
+      if let mode = entry.mode, let id = entry.id {
+        seen.append(
+          Seen(
+            path: InputPath(repository: source.name, bytes: entry.path.bytes),
+            kind: mode == .link ? .link : .file, stat: stat, recorded: id))
+      } else {
+        seen.append(directory(entry.path.bytes, source, stat))
+      }
+    }
+    return seen + [directory(Array("..".utf8), source, try stat(source, ".."))]
+  }
+
+  /// `./` is the root.
+  private func directory(_ path: [UInt8], _ source: Source, _ stat: Stat?) -> Seen {
+    Seen(
+      path: InputPath(
+        repository: source.name,
+        bytes: (path.isEmpty ? [UInt8(ascii: ".")] : path) + [UInt8(ascii: "/")]),
+      kind: .directory, stat: stat, recorded: nil)
   }
 
   private func stats() throws(Failure) -> [[Seen]] {
@@ -82,38 +149,36 @@ struct InputObserver {
       } catch { throw Failure(error) }
       var seen: [Seen] = []
       var directories: Set<String> = ["", ".."]
-      for entry in entries where entry.mode != .submodule {
+      for entry in entries {
         let path = entry.path.text
-        seen.append(
-          Seen(
-            path: InputPath(repository: source.name, bytes: entry.path.bytes),
-            kind: entry.mode == .link ? .link : .file, status: try status(source, path),
-            recorded: entry.id.hex))
+        if entry.mode != .submodule {
+          seen.append(
+            Seen(
+              path: InputPath(repository: source.name, bytes: entry.path.bytes),
+              kind: entry.mode == .link ? .link : .file, stat: try stat(source, path),
+              recorded: entry.id))
+        }
         var end = path.lastIndex(of: "/")
         while let slash = end, directories.insert(String(path[..<slash])).inserted {
           end = path[..<slash].lastIndex(of: "/")
         }
       }
-      for directory in directories {
-        seen.append(
-          Seen(
-            path: InputPath(
-              repository: source.name, path: directory.isEmpty ? "./" : directory + "/"),
-            kind: .directory,
-            status: try status(source, directory), recorded: nil))
+      for path in directories {
+        seen.append(directory(Array(path.utf8), source, try stat(source, path)))
       }
       return seen
     }
   }
 
-  private func status(_ source: Source, _ path: String) throws(Failure) -> FileStatus? {
+  private func stat(_ source: Source, _ path: String) throws(Failure) -> Stat? {
     do throws(FileError) {
       return try world.files.status(
-        path.isEmpty ? source.root : source.root + "/" + path, followLinks: false)
+        path.isEmpty ? source.root : source.root + "/" + path, followLinks: false
+      ).map { Stat($0) }
     } catch { throw Failure(reading: error) }
   }
 
-  private func sight(_ stats: [[Seen]], _ comparisons: [Comparison]) throws(Failure) -> Sight {
+  private func sight(_ stats: [[Seen]], _ comparisons: [Comparison]) -> Sight {
     var observations: [Observation] = []
     var heads: [String: String] = [:]
     var changes: [String: [ArchiveManifest.Change]] = [:]
@@ -131,12 +196,14 @@ struct InputObserver {
   }
 
   private func observation(_ seen: Seen, _ differing: Set<[UInt8]>) -> Observation? {
-    guard let status = seen.status else { return nil }
+    guard let stat = seen.stat else { return nil }
     return Observation(
-      path: seen.path, kind: seen.kind, permissions: status.permissions,
-      size: seen.kind == .directory ? 0 : Int64(status.size), modified: status.modified,
-      changed: status.changed, inode: status.inode, device: status.device,
-      content: seen.recorded.map { differing.contains(seen.path.bytes) ? "differs" : $0 })
+      path: seen.path, kind: seen.kind, permissions: stat.permissions,
+      size: seen.kind == .directory ? 0 : stat.size, modified: stat.modified,
+      changed: stat.changed, inode: stat.inode, device: stat.device,
+      content: seen.recorded.map {
+        !differing.isEmpty && differing.contains(seen.path.bytes) ? "differs" : $0.hex
+      })
   }
 }
 

@@ -29,8 +29,8 @@ enum PinnedCheckouts {
   }
 
   /// Reads `<scratch>/workspace-state.json` (version 7, SwiftPM 6.3); what it does not name is no
-  /// pin, and then unaccounted.
-  static func read(_ world: World, scratch: String) throws(Failure)
+  /// pin, and then unaccounted. `host` answers a path that the build names as relctl sees it.
+  static func read(_ world: World, scratch: String, host: (String) -> String) throws(Failure)
     -> [ReadClassifier.Checkout]
   {
     let bytes: [UInt8]?
@@ -46,6 +46,7 @@ enum PinnedCheckouts {
         let subpath = dependency.subpath
       else { continue }
       let path = "\(scratch)/checkouts/\(subpath)"
+      try leadAlternates(of: path, host, world)
       result.append(
         .init(
           path: path,
@@ -55,6 +56,21 @@ enum PinnedCheckouts {
           problem: problem(path, revision)))
     }
     return result
+  }
+
+  /// A checkout borrows the objects of SwiftPM's clone by an absolute path: the one that a sealed
+  /// build saw.
+  private static func leadAlternates(
+    of path: String, _ host: (String) -> String, _ world: World
+  ) throws(Failure) {
+    let file = path + "/.git/objects/info/alternates"
+    do throws(FileError) {
+      guard let bytes = try world.files.readIfPresent(file) else { return }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      let led = lines.map(host)
+      guard led != lines else { return }
+      try world.files.replace(file, with: Array((led.joined(separator: "\n") + "\n").utf8))
+    } catch { throw Failure(reading: error) }
   }
 
   private static func problem(_ path: String, _ revision: String) -> String? {

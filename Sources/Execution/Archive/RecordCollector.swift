@@ -7,10 +7,10 @@ import Pipelines
 ///
 /// llbuild's `build.db` would add nothing to their union (measured on packages with C targets,
 /// resources, plug-ins and system libraries), so SQLite is not linked for it.
-struct RecordCollector {
+package struct RecordCollector {
   /// What the records say.
-  struct Records {
-    var reads: [RecordedRead] = []
+  package struct Records {
+    package fileprivate(set) var reads: [RecordedRead] = []
     var sources: [(source: SwiftSourceInfo.Source, read: RecordedRead)] = []
     /// Programs that the build made and ran: tools of plug-ins, macros.
     var ownTools: Set<String> = []
@@ -20,6 +20,7 @@ struct RecordCollector {
 
   private static let limit = 1 << 30
   private static let structure = "package-structure-tool"
+  private static let copy = "copy-tool"
 
   private let world: World
   /// Absolute, as relctl sees it.
@@ -34,7 +35,9 @@ struct RecordCollector {
     self.shown = shown
   }
 
-  static func collect(_ world: World, scratch: String, shown: String) throws(Failure) -> Records {
+  package static func collect(
+    _ world: World, scratch: String, shown: String
+  ) throws(Failure) -> Records {
     var collector = RecordCollector(world, scratch: scratch, shown: shown)
     do throws(FileError) {
       // The compilers' own records first: of several for one file the first is named.
@@ -110,14 +113,42 @@ struct RecordCollector {
         let manifest = LLBuildManifest(try read(name))
       else { continue }
       records.counts["manifest", default: 0] += 1
-      for command in manifest.commands where try ran(command) {
+      for command in manifest.commands {
         let target = Self.target(of: command)
+        try copied(command, target: target, record: name)
+        guard try ran(command) else { continue }
         for file in command.files {
           // What the package's structure depends on may be missing: a Package.resolved, say.
           if command.tool == Self.structure, try !world.files.exists(host(file)) { continue }
+          // A plug-in may declare a directory; that its tool ran leaves open what it read there.
+          if try world.files.status(host(file))?.kind == .directory { continue }
           records.reads.append(RecordedRead(path: file, target: target, record: name))
         }
         try noteOwnTool(command, target: target, record: name)
+      }
+    }
+  }
+
+  /// A resource may be a directory: every file that was copied stands for the one beside it in the
+  /// source, tracked or not.
+  private mutating func copied(
+    _ command: LLBuildManifest.Command, target: String, record: String
+  ) throws(FileError) {
+    guard command.tool == Self.copy, let input = command.inputs.first, input.hasSuffix("/"),
+      let output = command.outputs.first, try world.files.isDirectory(host(output))
+    else { return }
+    var waiting = [""]
+    while let directory = waiting.popLast() {
+      for entry in try world.files.list(host(output) + directory) {
+        let path = directory + entry.name
+        if entry.kind == .directory {
+          waiting.append(path + "/")
+        } else {
+          records.reads.append(
+            RecordedRead(
+              path: input + path, target: target, record: record,
+              isLink: entry.kind == .symbolicLink))
+        }
       }
     }
   }
@@ -150,6 +181,11 @@ struct RecordCollector {
   private mutating func noteOwnTool(
     _ command: LLBuildManifest.Command, target: String, record: String
   ) throws(FileError) {
+    // `-load-plugin-executable <tool>#<modules>`: a macro.
+    for argument in command.arguments where PathText.isInside(argument, shown) {
+      guard let hash = argument.lastIndex(of: "#") else { continue }
+      records.ownTools.insert(PathText.name(of: String(argument[..<hash])))
+    }
     guard command.tool == "shell", let tool = command.arguments.first,
       PathText.isInside(tool, shown)
     else { return }

@@ -24,10 +24,18 @@ package struct KitCheck {
 
   package init(_ world: World) { self.world = world }
 
-  /// Compares the whole tree by content and asks whether HEAD was pushed.
-  package func report(_ kit: Kit, asksServer: Bool = true) throws(Failure) -> Report {
+  /// Compares the whole tree by content and asks whether HEAD was pushed. With `cache`, for `status`
+  /// alone, files that are what they were at the last look are not read again.
+  package func report(
+    _ kit: Kit, asksServer: Bool = true, cache: LookCache? = nil
+  ) throws(Failure) -> Report {
     do throws(GitError) {
-      let comparison = try kit.repository.compareWorkingDirectory(judge: NeverInputs.judge)
+      let comparison =
+        if let cache {
+          try cache.compare(kit.repository, root: kit.root)
+        } else {
+          try kit.repository.compareWorkingDirectory(judge: NeverInputs.judge)
+        }
       return Report(
         kit: kit, revision: kit.head.commit, differences: comparison.differences,
         comparedFiles: comparison.comparedFiles, operation: try kit.repository.ongoingOperation(),

@@ -20,6 +20,19 @@ struct ScanFindings: Sendable {
   var submodules: [TreeEntry] = []
   var extras: [Extra] = []
   var comparedFiles = 0
+  /// Only where they are asked for.
+  var seen: [SeenEntry] = []
+  var equal: [StatCache.Equal] = []
+  /// How many files were believed to be what they were.
+  var believed = 0
+}
+
+/// What a scan does besides comparing.
+struct ScanManner: Sendable {
+  /// Notes what it sees of every entry and directory.
+  var keepsSeen = false
+  /// Believes, and notes which files are equal to their blobs.
+  var cache: StatCache?
 }
 
 /// Compares pieces of the plan with the disk; one for each thread.
@@ -28,14 +41,21 @@ final class DirectoryScan {
   private let links: LinkTarget
   /// The path of the scanned repository in the outermost one.
   private let prefix: RawPath
+  private let manner: ScanManner
   private let hasher = FileHasher()
+  private let names = NameList()
+  private var table = NameTable()
   private var name: [CChar] = []
+  /// Of the piece's directory.
+  private var known: StatCache.Block?
+  private var equal: [(item: Int, stat: FileStat)] = []
   private(set) var findings = ScanFindings()
 
-  init(root: Int32, links: LinkTarget, prefix: RawPath) {
+  init(root: Int32, links: LinkTarget, prefix: RawPath, manner: ScanManner) {
     self.root = root
     self.links = links
     self.prefix = prefix
+    self.manner = manner
   }
 
   func scan(_ piece: TreePlan.Piece) {
@@ -46,11 +66,21 @@ final class DirectoryScan {
     }
     defer { close(descriptor) }
     if piece.items.lowerBound == 0 {
+      // Before it is listed: what changes then is seen by the next look.
+      if manner.keepsSeen { noteSeen(descriptor, directory.path) }
       list(descriptor, directory)
       noteFoldedNames(directory)
     }
-    for item in directory.items[piece.items] where item.mode != .tree {
-      compare(item, in: descriptor, at: directory.path)
+    known = manner.cache?.block(prefixed(directory.path), tree: directory.id)
+    for index in piece.items where directory.items[index].mode != .tree {
+      compare(directory.items[index], index, in: descriptor, at: directory.path)
+    }
+    if manner.cache != nil, !equal.isEmpty {
+      findings.equal.append(
+        StatCache.Equal(
+          directory: prefixed(directory.path), tree: directory.id, items: directory.items.count,
+          stats: equal))
+      equal.removeAll(keepingCapacity: true)
     }
   }
 
@@ -77,28 +107,23 @@ final class DirectoryScan {
   // MARK: Names
 
   private func list(_ descriptor: Int32, _ directory: TreePlan.Directory) {
-    guard let names = DirectoryReader.names(of: descriptor) else {
-      return note(directory.path, .unreadable(code: errno))
-    }
-    var tracked: [ArraySlice<UInt8>: FileMode] = [:]
-    tracked.reserveCapacity(directory.items.count)
-    for item in directory.items { tracked[item.name] = item.mode }
-    for name in names {
-      if name.bytes.elementsEqual(".git".utf8) {
+    let code = names.read(descriptor)
+    guard code == 0 else { return note(directory.path, .unreadable(code: code)) }
+    table.fill(directory.items)
+    names.forEach { name, kind in
+      if name.elementsEqual(".git".utf8) {
         if !directory.path.bytes.isEmpty {
           note(directory.path, .nestedRepository(isIgnored: false))
         }
-        continue
+        return
       }
-      guard let mode = tracked[name.bytes[...]] else {
-        let path = directory.path.appending(name.bytes)
-        findings.extras.append(ScanFindings.Extra(path: path, kind: name.kind))
-        continue
+      guard let mode = table.mode(of: name) else {
+        let path = directory.path.appending(name)
+        findings.extras.append(ScanFindings.Extra(path: path, kind: kind))
+        return
       }
-      if mode == .tree, name.kind != .directory {
-        note(
-          directory.path.appending(name.bytes),
-          .type(recorded: .tree, found: name.kind.foundType))
+      if mode == .tree, kind != .directory {
+        note(directory.path.appending(name), .type(recorded: .tree, found: kind.foundType))
       }
     }
   }
@@ -116,19 +141,27 @@ final class DirectoryScan {
 
   // MARK: Files
 
-  private func compare(_ item: TreeListing.Item, in directory: Int32, at path: RawPath) {
+  private func compare(
+    _ item: TreeListing.Item, _ index: Int, in directory: Int32, at path: RawPath
+  ) {
     guard !UnsafeName.matches(item.name) else { return }
     findings.comparedFiles += 1
     setName(item.name)
     switch item.mode {
-    case .regular, .executable: compareFile(item, in: directory, at: path)
+    case .regular, .executable: compareFile(item, index, in: directory, at: path)
     case .link: compareLink(item, in: directory, at: path)
     case .submodule: findings.submodules.append(entry(item, path))
     case .tree: break
     }
   }
 
-  private func compareFile(_ item: TreeListing.Item, in directory: Int32, at path: RawPath) {
+  private func compareFile(
+    _ item: TreeListing.Item, _ index: Int, in directory: Int32, at path: RawPath
+  ) {
+    if let stat = known?.stat(of: index), isStill(stat, in: directory) {
+      findings.believed += 1
+      return noteEqual(item, index, stat, at: path)
+    }
     let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return noteUnopened(item, in: directory, at: path, code: errno) }
     defer { close(descriptor) }
@@ -137,25 +170,41 @@ final class DirectoryScan {
     guard code == 0 else { return note(path.appending(item.name), .unreadable(code: code)) }
     let kind = DirectoryReader.kind(of: found.mode)
     guard kind == .regular else {
+      noteSeen(item, found, at: path)
       let difference = TreeDifference.Kind.type(recorded: item.mode, found: kind.foundType)
       return note(path.appending(item.name), difference)
     }
-    compareContent(item, descriptor, found, at: path)
-    let mode: FileMode = found.mode & 0o100 != 0 ? .executable : .regular
-    if mode != item.mode {
-      note(path.appending(item.name), .mode(recorded: item.mode, found: mode))
-    }
-  }
-
-  private func compareContent(
-    _ item: TreeListing.Item, _ descriptor: Int32, _ found: csys_stat, at path: RawPath
-  ) {
     if let id = hasher.blobID(of: descriptor, size: Int(found.size)) {
-      if id != item.id { findings.doubtful.append(entry(item, path)) }
+      if id == item.id { return noteEqual(item, index, FileStat(found), at: path) }
+      findings.doubtful.append(entry(item, path))
     } else {
       // Cut short while it was read: it is being changed.
       let code = errno
       note(path.appending(item.name), code == 0 ? .content : .unreadable(code: code))
+    }
+    noteSeen(item, found, at: path)
+    noteMode(item, found.mode, at: path)
+  }
+
+  private func isStill(_ stat: FileStat, in directory: Int32) -> Bool {
+    var found = csys_stat()
+    return csys_stat_at(directory, name, false, &found) == 0 && FileStat(found) == stat
+  }
+
+  private func noteEqual(_ item: TreeListing.Item, _ index: Int, _ stat: FileStat, at path: RawPath)
+  {
+    if manner.cache != nil { equal.append((index, stat)) }
+    if manner.keepsSeen {
+      findings.seen.append(
+        SeenEntry(path: path.appending(item.name), mode: item.mode, id: item.id, stat: stat))
+    }
+    noteMode(item, stat.mode, at: path)
+  }
+
+  private func noteMode(_ item: TreeListing.Item, _ found: UInt32, at path: RawPath) {
+    let mode: FileMode = found & 0o100 != 0 ? .executable : .regular
+    if mode != item.mode {
+      note(path.appending(item.name), .mode(recorded: item.mode, found: mode))
     }
   }
 
@@ -168,6 +217,7 @@ final class DirectoryScan {
     }
     var found = csys_stat()
     let isThere = csys_stat_at(directory, name, false, &found) == 0
+    if isThere { noteSeen(item, found, at: path) }
     let kind = DirectoryReader.kind(of: found.mode)
     if isThere, kind != .regular || item.mode == .link {
       note(path.appending(item.name), .type(recorded: item.mode, found: kind.foundType))
@@ -178,6 +228,10 @@ final class DirectoryScan {
 
   private func compareLink(_ item: TreeListing.Item, in directory: Int32, at path: RawPath) {
     let itemPath = path.appending(item.name)
+    var found = csys_stat()
+    if manner.keepsSeen, csys_stat_at(directory, name, false, &found) == 0 {
+      noteSeen(item, found, at: path)
+    }
     var text = [UInt8](repeating: 0, count: 4097)
     let count = text.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { target in
@@ -197,6 +251,19 @@ final class DirectoryScan {
   }
 
   // MARK: Helpers
+
+  private func noteSeen(_ descriptor: Int32, _ path: RawPath) {
+    var found = csys_stat()
+    guard csys_stat_descriptor(descriptor, &found) == 0 else { return }
+    findings.seen.append(SeenEntry(path: path, mode: nil, id: nil, stat: FileStat(found)))
+  }
+
+  private func noteSeen(_ item: TreeListing.Item, _ found: csys_stat, at path: RawPath) {
+    guard manner.keepsSeen else { return }
+    findings.seen.append(
+      SeenEntry(
+        path: path.appending(item.name), mode: item.mode, id: item.id, stat: FileStat(found)))
+  }
 
   private func entry(_ item: TreeListing.Item, _ directory: RawPath) -> TreeEntry {
     TreeEntry(path: directory.appending(item.name), mode: item.mode, id: item.id)

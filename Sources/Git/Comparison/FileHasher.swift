@@ -32,13 +32,13 @@ final class FileHasher {
       digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       left -= count
     }
-    return ObjectID(bytes: digest.finish())
+    return digest.finish { ObjectID($0) }
   }
 
   func blobID(of bytes: UnsafeRawBufferPointer) -> ObjectID? {
     begin(size: bytes.count)
     digest.update(bytes)
-    return ObjectID(bytes: digest.finish())
+    return digest.finish { ObjectID($0) }
   }
 
   /// The head of a blob: `blob <length>\0`.

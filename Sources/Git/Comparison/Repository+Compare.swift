@@ -8,10 +8,31 @@ extension Repository {
   /// Compares the working directory, and the index, with a commit's tree (HEAD's where nil; the
   /// empty tree before the first commit). `judge` is asked about each thing on disk that the tree
   /// does not have; what it skips is no difference and is not entered.
+  ///
+  /// With `keepsSeen` the answer has what was seen of each entry and directory but submodules'.
   package func compareWorkingDirectory(
-    with commit: ObjectID? = nil, threads: Int? = nil,
+    with commit: ObjectID? = nil, threads: Int? = nil, keepsSeen: Bool = false,
     judge: (TreeComparison.Extra) -> TreeComparison.Decision
   ) throws(GitError) -> TreeComparison {
+    try compare(with: commit, threads, ScanManner(keepsSeen: keepsSeen), judge).result
+  }
+
+  /// The same for people who want to know how things stand, not for a gate: files that are what they
+  /// were when the cache was made are not read again. Answers the new cache's bytes, nil where the
+  /// old one is as good. `now` is in nanoseconds since 1970.
+  package func compareWorkingDirectory(
+    believing cache: StatCache, at now: Int64,
+    judge: (TreeComparison.Extra) -> TreeComparison.Decision
+  ) throws(GitError) -> (comparison: TreeComparison, cache: [UInt8]?) {
+    let run = try compare(with: nil, nil, ScanManner(cache: cache), judge)
+    let isNew = run.equal.reduce(0) { $0 + $1.stats.count } != run.believed
+    return (run.result, isNew ? StatCache.bytes(run.equal, began: now) : nil)
+  }
+
+  private func compare(
+    with commit: ObjectID?, _ threads: Int?, _ manner: ScanManner,
+    _ judge: (TreeComparison.Extra) -> TreeComparison.Decision
+  ) throws(GitError) -> ComparisonRun {
     guard let root = workingDirectory else {
       throw GitError(
         operation: "compare the working directory of", subject: path, kind: .unsupported,
@@ -19,14 +40,15 @@ extension Repository {
     }
     let threads = threads ?? Workers.usualCount
     let start = if let commit { commit } else { try head().commit }
-    let outcome: Result<TreeComparison, GitError> = withoutActuallyEscaping(judge) { judge in
-      var run = ComparisonRun(outerRoot: root, threads: threads, judge: judge)
+    let outcome: Result<ComparisonRun, GitError> = withoutActuallyEscaping(judge) { judge in
+      var run = ComparisonRun(outerRoot: root, threads: threads, manner: manner, judge: judge)
       do throws(GitError) {
         try run.compare(self, with: start, at: RawPath(bytes: []))
       } catch {
         return .failure(error)
       }
-      return .success(run.result)
+      run.forgetJudge()
+      return .success(run)
     }
     return try outcome.get()
   }
@@ -36,22 +58,30 @@ extension Repository {
 private struct ComparisonRun {
   let outerRoot: String
   let threads: Int
-  let judge: (TreeComparison.Extra) -> TreeComparison.Decision
+  let manner: ScanManner
+  var judge: (TreeComparison.Extra) -> TreeComparison.Decision
   var differences: [TreeDifference] = []
   var comparedFiles = 0
+  var seen: [SeenEntry] = []
+  var equal: [StatCache.Equal] = []
+  var believed = 0
 
   init(
-    outerRoot: String, threads: Int,
+    outerRoot: String, threads: Int, manner: ScanManner,
     judge: @escaping (TreeComparison.Extra) -> TreeComparison.Decision
   ) {
     self.outerRoot = outerRoot
     self.threads = threads
+    self.manner = manner
     self.judge = judge
   }
 
+  /// It may not outlive its caller.
+  mutating func forgetJudge() { judge = { _ in .count } }
+
   var result: TreeComparison {
     TreeComparison(
-      differences: Array(Set(differences)).sorted(), comparedFiles: comparedFiles)
+      differences: Array(Set(differences)).sorted(), comparedFiles: comparedFiles, seen: seen)
   }
 
   mutating func compare(
@@ -67,6 +97,9 @@ private struct ComparisonRun {
     for part in findings {
       differences += part.differences
       comparedFiles += part.comparedFiles
+      seen += part.seen
+      equal += part.equal
+      believed += part.believed
     }
     try explain(findings, repository, index, prefix)
     try judgeExtras(findings, repository, root: root, prefix)
@@ -80,13 +113,15 @@ private struct ComparisonRun {
     _ repository: Repository, _ tree: ObjectID, _ index: IndexFile, root: Int32, _ prefix: RawPath
   ) throws(GitError) -> [ScanFindings] {
     let links = LinkTarget(root: outerRoot)
+    var manner = manner
+    manner.keepsSeen = manner.keepsSeen && prefix.bytes.isEmpty
     var staged = IndexComparison(index: index)
     let findings = try Workers.run(threads: threads) {
       (queue: WorkQueue<TreePlan.Piece>) throws(GitError) in
       let plan = try TreePlan(repository: repository, tree: tree) { queue.add($0) }
       staged.compare(with: plan, prefix: prefix)
-    } work: { queue in
-      let scan = DirectoryScan(root: root, links: links, prefix: prefix)
+    } work: { [manner] queue in
+      let scan = DirectoryScan(root: root, links: links, prefix: prefix, manner: manner)
       while let piece = queue.next() { scan.scan(piece) }
       return scan.findings
     }

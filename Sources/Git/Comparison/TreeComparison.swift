@@ -1,6 +1,7 @@
 /// The working directory against a commit's tree, by content, mode and set of files.
 ///
-/// Stat data, index bits, ignore rules and filters are never believed, and no program is run.
+/// Stat data, index bits, ignore rules and filters are never believed, and no program is run. Only
+/// the comparison that is given a `StatCache` believes it.
 package struct TreeComparison: Hashable, Sendable {
   /// Something on disk that the tree does not have.
   package struct Extra: Hashable, Sendable {
@@ -27,10 +28,13 @@ package struct TreeComparison: Hashable, Sendable {
   package let differences: [TreeDifference]
   /// How many of the tree's entries were compared, submodules' included.
   package let comparedFiles: Int
+  /// What was seen of entries and directories, in no order; empty unless asked for.
+  package let seen: [SeenEntry]
 
-  package init(differences: [TreeDifference], comparedFiles: Int) {
+  package init(differences: [TreeDifference], comparedFiles: Int, seen: [SeenEntry] = []) {
     self.differences = differences
     self.comparedFiles = comparedFiles
+    self.seen = seen
   }
 
   package var isClean: Bool { differences.isEmpty }

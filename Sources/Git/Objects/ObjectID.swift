@@ -26,6 +26,13 @@ package struct ObjectID: Hashable, Sendable {
     self.low = low
   }
 
+  /// The twenty bytes at the start of these.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    middle = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    low = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+  }
+
   /// Forty hexadecimal digits; nil for anything else.
   package init?(hex: some StringProtocol) {
     let digits = Array(hex.utf8)
@@ -41,13 +48,7 @@ package struct ObjectID: Hashable, Sendable {
   }
 
   init(_ oid: git_oid) {
-    (high, middle, low) = withUnsafeBytes(of: oid.id) { bytes in
-      (
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-        UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
-      )
-    }
+    self = withUnsafeBytes(of: oid.id) { ObjectID($0) }
   }
 
   var oid: git_oid {
@@ -66,7 +67,33 @@ package struct ObjectID: Hashable, Sendable {
   }
 
   /// Forty lower-case hexadecimal digits.
-  package var hex: String { Digest.hex(bytes) }
+  package var hex: String {
+    var digits = Hexadecimal()
+    digits.append(high, 16)
+    digits.append(middle, 16)
+    digits.append(UInt64(low), 8)
+    return digits.text
+  }
+
+  /// Forty digits without an array between: a recording of 20,000 inputs makes as many.
+  private struct Hexadecimal {
+    private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+    private var count = 0
+
+    mutating func append(_ value: UInt64, _ digits: Int) {
+      withUnsafeMutableBytes(of: &words) { bytes in
+        for digit in stride(from: digits - 1, through: 0, by: -1) {
+          let nibble = UInt8(truncatingIfNeeded: value >> UInt64(digit * 4)) & 15
+          bytes[count] = nibble + (nibble < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+          count += 1
+        }
+      }
+    }
+
+    var text: String {
+      withUnsafeBytes(of: words) { String(decoding: $0[..<count], as: UTF8.self) }
+    }
+  }
 
   /// The first twelve digits, for messages.
   package var short: String { String(hex.prefix(12)) }

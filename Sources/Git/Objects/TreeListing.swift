@@ -53,9 +53,10 @@ struct TreeListing: Sequence {
     while position < bytes.count, bytes[position] != 0 { position += 1 }
     let end = position
     position += 1
-    guard end > start, position + 20 <= bytes.count, let kind = FileMode(stored: mode),
-      let id = ObjectID(bytes: bytes[position..<position + 20])
-    else { return nil }
+    guard end > start, position + 20 <= bytes.count, let kind = FileMode(stored: mode) else {
+      return nil
+    }
+    let id = bytes.withUnsafeBytes { ObjectID(UnsafeRawBufferPointer(rebasing: $0[position...])) }
     position += 20
     return Item(name: bytes[start..<end], mode: kind, id: id)
   }

@@ -49,9 +49,30 @@ package struct InputPath: Hashable, Sendable {
 extension InputPath: Comparable {
   package static func < (left: InputPath, right: InputPath) -> Bool {
     if left.repository == right.repository {
-      return left.bytes.lexicographicallyPrecedes(right.bytes)
+      return left.bytes.withUnsafeBytes { left in
+        right.bytes.withUnsafeBytes { precedes(left, $0) }
+      }
     }
     return (left.repository + "/").utf8.lexicographicallyPrecedes((right.repository + "/").utf8)
+  }
+
+  /// By bytes, eight at a time.
+  private static func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer)
+    -> Bool
+  {
+    let count = min(left.count, right.count)
+    var index = 0
+    while index + 8 <= count {
+      let one = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let other = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if one != other { return one.bigEndian < other.bigEndian }
+      index += 8
+    }
+    while index < count {
+      if left[index] != right[index] { return left[index] < right[index] }
+      index += 1
+    }
+    return left.count < right.count
   }
 }
 

@@ -6,7 +6,7 @@ package struct ReadClassifier: Sendable {
     package let name: String
     /// Absolute and real.
     package let path: String
-    /// Blob ids by raw path, as the recorded commit has them; links and submodules are none.
+    /// Blob ids by raw path, as the recorded commit has them, those of links among them; submodules are none.
     package let blobs: [String: String]
     /// Paths whose content differed from the commit at the start or at the end.
     package let differing: Set<String>

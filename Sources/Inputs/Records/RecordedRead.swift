@@ -6,11 +6,14 @@ package struct RecordedRead: Hashable, Sendable {
   package let target: String
   /// The record, relative to the scratch directory.
   package let record: String
+  /// The path is a symbolic link that was read itself, not what it leads to.
+  package let isLink: Bool
 
-  package init(path: String, target: String, record: String) {
+  package init(path: String, target: String, record: String, isLink: Bool = false) {
     self.path = path
     self.target = target
     self.record = record
+    self.isLink = isLink
   }
 }
 

@@ -15,6 +15,7 @@ struct EvidenceAttackTests {
     var earlier = ""
     var before = ""
     var after = ""
+    var variables: [String: String] = [:]
   }
 
   private static let keep = "cp -p Sources/Kit/Kit.swift \"$OUT/kept\";"
@@ -105,41 +106,9 @@ struct EvidenceAttackTests {
       ],
       before: "echo '#define PRIVATE 9' > /var/tmp/relctl-outside.h",
       after: "rm /var/tmp/relctl-outside.h"),
-    Attack(
-      testDescription: "a path dependency switched by what the manifest finds",
-      named: "Other/Sources/Part/Part.swift",
-      prepared: [
-        "Package.swift": EvidenceProduct.kitManifest.replacing(
-          "import PackageDescription\n",
-          with: """
-            import Foundation
-            import PackageDescription
-            let other = Context.packageDirectory + "/../Other"
-            let isSwitched = FileManager.default.fileExists(atPath: other)
-
-            """
-        )
-          + """
-          if isSwitched {
-            package.dependencies.append(.package(path: "../Other"))
-            package.targets[0].dependencies.append(.product(name: "Part", package: "Other"))
-          }
-
-          """
-      ],
-      before: """
-        mkdir -p ../Other/Sources/Part; echo 'public let part = 1' > ../Other/Sources/Part/Part.swift
-        cat > ../Other/Package.swift <<'MANIFEST'
-        // swift-tools-version: 6.0
-        import PackageDescription
-        let package = Package(
-          name: "Other", products: [.library(name: "Part", targets: ["Part"])],
-          targets: [.target(name: "Part")])
-        MANIFEST
-        """, after: "rm -rf ../Other"),
   ]
 
-  @Test("each attack ends with 65 and the file's name", arguments: attacks)
+  @Test("each attack ends with 65 and the file's name", arguments: attacks + AttackTable.more)
   func attack(_ attack: Attack) throws {
     let sample = try EvidenceProduct.bumped(kit: attack.prepared)
     if !attack.earlier.isEmpty {
@@ -148,7 +117,8 @@ struct EvidenceAttackTests {
         directory: sample.kit.path)
       #expect(run.status == 0, "\(run)")
     }
-    let end = try sample.archived(before: attack.before, after: attack.after)
+    let end = try sample.archived(
+      before: attack.before, after: attack.after, variables: attack.variables)
     #expect(end.status == 65, "\(end)")
     #expect(end.errors.contains(attack.named), "\(end)")
   }

@@ -35,12 +35,99 @@ struct EvidenceCleanTests {
     #expect(end.output.contains("buoy: E3\n"), "\(end)")
   }
 
-  @Test("the tool of a plug-in and a file that no commit has: no E2, unless sealed")
-  func ownTool() throws {
-    let sample = try EvidenceProduct.bumped(kit: [".gitignore": "*.key\n.build/\n"])
+  struct Program: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var kit: [String: String] = [:]
+    /// As the limit names it.
+    let named: String
+  }
+
+  static let programs: [Program] = [
+    Program(testDescription: "the tool of a plug-in", named: "Gen"),
+    Program(testDescription: "a macro", kit: AttackTable.macro, named: "Gen"),
+    Program(
+      testDescription: "a macro alone",
+      kit: AttackTable.macro.merging([
+        "Package.swift": (AttackTable.macro["Package.swift"] ?? "")
+          .replacing("plugins: [\"Gen\"]", with: "plugins: []"),
+        "Sources/Kit/Made.swift": "let made = 1\n",
+      ]) { $1 }, named: "Made-tool"),
+    Program(
+      testDescription: "a manifest",
+      kit: [
+        "Package.swift": EvidenceProduct.kitManifest
+          .replacing("import Pack", with: "import Foundation\nimport Pack")
+          .replacing("plugins: [\"Gen\"]", with: "plugins: []"),
+        "Sources/Kit/Made.swift": "let made = 1\n",
+      ], named: "Kit/Package.swift"),
+  ]
+
+  @Test("a program of the build and a file that no commit has: no E2", arguments: programs)
+  func ownTool(_ program: Program) throws {
+    let sample = try EvidenceProduct.bumped(
+      kit: program.kit.merging([".gitignore": "*.key\n.build/\n"]) { $1 })
     try sample.kit.write("data/secret.key", "x\n")
     let end = try sample.archived()
     #expect(end.status == 0, "\(end)")
-    #expect(end.output.contains("buoy: E1 (`Gen` ran in the build"), "\(end)")
+    #expect(end.output.contains("buoy: E1 (`\(program.named)` ran in the build"), "\(end)")
+  }
+
+  @Test("directories that are copied or declared, links in them too, are no fault")
+  func directories() throws {
+    let plugin = (EvidenceProduct.kit["Plugins/Gen/plugin.swift"] ?? "").replacing(
+      "inputFiles: [input]", with: "inputFiles: [input, data]")
+    let sample = try EvidenceProduct.bumped(
+      kit: AttackTable.copied.merging([
+        "Sources/Kit/Tree/deeper/four.txt": "four\n", "Plugins/Gen/plugin.swift": plugin,
+      ]) { $1 })
+    try sample.kit.link("Sources/Kit/Tree/file", to: "deep/three.txt")
+    try sample.kit.link("Sources/Kit/Tree/directory", to: "deeper")
+    try sample.kit.commit("links")
+    try sample.kit.git("push", "--quiet")
+    let bump = try sample.product.relctl("bump")
+    #expect(bump.status == 0, "\(bump)")
+    let end = try sample.archived()
+    #expect(end.status == 0, "\(end)")
+    #expect(end.output.contains("buoy: E3\n"), "\(end)")
+  }
+
+  @Test("the environment that relctl was started in does not reach the manifests")
+  func environment() throws {
+    let sample = try EvidenceProduct.bumped(
+      kit: [
+        "Package.swift": EvidenceProduct.kitManifest + """
+          if Context.environment["SWITCH"] != nil { package.targets = [] }
+
+          """
+      ])
+    let end = try sample.archived(variables: ["SWITCH": "1"])
+    #expect(end.status == 0, "\(end)")
+    #expect(end.output.contains("buoy: E3\n"), "\(end)")
+  }
+
+  @Test("an object of an incremental build, stale behind an equal size and time, is not archived")
+  func stale() throws {
+    let sample = try EvidenceProduct.bumped()
+    let build = { () throws -> ProgramRun in
+      try ProgramRun.run(
+        "swift", ["run", "--configuration", "release", "buoy"],
+        environment: HermeticHome.environment, directory: sample.product.root,
+        timeoutSeconds: 300)
+    }
+    let first = try build()
+    #expect(first.output.contains(" 5\n") == false, "\(first)")
+    try sample.kit.writeKeepingTime(
+      "Sources/CKit/private.h", "#define PRIVATE 9\n")
+    try sample.kit.commit("another number")
+    try sample.kit.git("push", "--quiet")
+    #expect(try build().output == first.output, "SwiftPM does not fall for it any more")
+    let bump = try sample.product.relctl("bump")
+    #expect(bump.status == 0, "\(bump)")
+    let end = try sample.archived()
+    #expect(end.output.contains("buoy: E3\n"), "\(end)")
+    let run = try ProgramRun.run(
+      "/bin/sh", ["-ec", "tar xzf dist/\(try sample.archiveName()) -C ../away; ../away/buoy"],
+      environment: HermeticHome.environment, directory: sample.product.root)
+    #expect(run.output != first.output, "\(run)")
   }
 }

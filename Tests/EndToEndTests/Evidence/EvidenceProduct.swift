@@ -103,8 +103,15 @@ enum EvidenceProduct {
   static func bumped(
     product changes: [String: String] = [:], kit kitChanges: [String: String] = [:]
   ) throws -> EvidenceCase {
+    try bumped(product: changes, wholeKit: kit.merging(kitChanges) { $1 })
+  }
+
+  /// With a kit of another shape.
+  static func bumped(
+    product changes: [String: String] = [:], wholeKit: [String: String]
+  ) throws -> EvidenceCase {
     let product = try TestProduct(product.merging(changes) { $1 }, name: "Buoy")
-    let kit = try product.addKit("Kit", kit.merging(kitChanges) { $1 })
+    let kit = try product.addKit("Kit", wholeKit)
     let bump = try product.relctl("bump")
     guard bump.status == 0 else { throw ScratchError(message: bump.description) }
     return EvidenceCase(product: product, kit: kit)
@@ -118,8 +125,10 @@ struct EvidenceCase {
   let kit: ScratchRepository
 
   /// Archives and verifies; answers the first run that did not end with 0, else the last.
+  /// `tracer` is put before the release build.
   func archived(
-    before: String = "", after: String = "", arguments: [String] = []
+    before: String = "", after: String = "", arguments: [String] = [], tracer: String = "",
+    variables: [String: String] = [:]
   ) throws -> ProgramRun {
     let directory = product.parent("hooks")
     let files = LiveFiles()
@@ -129,11 +138,15 @@ struct EvidenceCase {
       #!/bin/sh
       export PATH="${PATH#*:}" KIT='\(kit.path)' PRODUCT='\(product.root)' OUT='\(product.parent("away"))'
       build=no
-      for word in "$@"; do [ "$word" = --product ] && build=yes; done
+      for word in "$@"; do
+        [ "$word" = --product ] && build=yes
+        [ "$before" = --scratch-path ] && export SCRATCH="$word"
+        before="$word"
+      done
       [ $build = no ] && exec swift "$@"
       (set -e; cd "$KIT"; \(before)
       ) >&2 || exit 9
-      swift "$@"; status=$?
+      \(tracer) swift "$@"; status=$?
       (set -e; cd "$KIT"; \(after)
       ) >&2 || exit 9
       exit $status
@@ -142,7 +155,7 @@ struct EvidenceCase {
     try files.replace(directory + "/swift", with: Array(script.utf8), permissions: 0o755)
     let path = directory + ":" + EnvironmentFacts.live().searchPath
     let archive = try Self.archive(
-      arguments, in: product.root, variables: ["PATH": path])
+      arguments, in: product.root, variables: variables.merging(["PATH": path]) { $1 })
     guard archive.status == 0 else { return archive }
     return try product.relctl("verify", "dist/" + (try archiveName()))
   }

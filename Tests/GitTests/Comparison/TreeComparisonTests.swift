@@ -16,6 +16,15 @@ import Testing
   @Test("a tree that equals HEAD is clean", arguments: TreeState.clean)
   func findsNothing(_ state: TreeState) throws {
     #expect(try state.found() == [])
+    #expect(try state.foundAgain() == [])
+  }
+
+  @Test(
+    "a second look that believes stat data finds every difference made since the first",
+    arguments: TreeState.dirtyFiles + TreeState.dirtyTypes + TreeState.dirtyExtras
+      + TreeState.dirtyIndexes + TreeState.dirtyConversions + TreeState.dirtyPlaces)
+  func findsAgain(_ state: TreeState) throws {
+    #expect(try state.foundAgain() == state.expected)
   }
 
   @Test("a comparison starts no program that the repository names")

@@ -37,11 +37,30 @@ struct TreeState: Sendable, CustomTestStringConvertible {
   /// What is found when only ignored `build` and `.build` directories are left out.
   func found() throws -> [String] {
     let repository = try prepare(Self.base())
-    let comparison = try repository.open().compareWorkingDirectory { extra in
-      let name = extra.path.text.split(separator: "/").last ?? ""
-      return extra.isDirectory && extra.isIgnored && name.hasSuffix("build") ? .skip : .count
+    return Self.words(try repository.open().compareWorkingDirectory(judge: Self.judge))
+  }
+
+  /// What a second look finds that believes what the first one saw, before the state was made.
+  func foundAgain() throws -> [String] {
+    let base = try Self.base()
+    // As from a time when all files are old: the most that a cache can hold.
+    let first = try base.open().compareWorkingDirectory(
+      believing: .empty, at: .max, judge: Self.judge)
+    guard let bytes = first.cache, let cache = StatCache(bytes: bytes) else {
+      throw ScratchError(message: "the first look left no cache")
     }
-    return comparison.differences.map { "\(Self.word($0.kind)) \($0.path)" }
+    let second = try prepare(base).open().compareWorkingDirectory(
+      believing: cache, at: .max, judge: Self.judge)
+    return Self.words(second.comparison)
+  }
+
+  private static func judge(_ extra: TreeComparison.Extra) -> TreeComparison.Decision {
+    let name = extra.path.text.split(separator: "/").last ?? ""
+    return extra.isDirectory && extra.isIgnored && name.hasSuffix("build") ? .skip : .count
+  }
+
+  private static func words(_ comparison: TreeComparison) -> [String] {
+    comparison.differences.map { "\(word($0.kind)) \($0.path)" }
   }
 
   /// A small package, committed.
