@@ -26,7 +26,7 @@ struct GeneratedFiles {
     return TreeComparison(
       differences: comparison.differences.filter {
         $0.kind != .ignored || !current.contains(absolute($0))
-      }, comparedFiles: comparison.comparedFiles)
+      }, comparedFiles: comparison.comparedFiles, seen: comparison.seen)
   }
 
   private func absolute(_ difference: TreeDifference) -> String {
