@@ -7,7 +7,9 @@ enum CheckTree {
   static func perform(_ gate: TreeGate, _ context: ActionContext) throws(Failure) -> Outcome {
     let repository = try RepositoryReader.open(context.workspace)
     try preflight(gate, repository, branch: context.plan.branch, context.world)
-    let count = try requireClean(gate, repository, ignoring: [], kits: context.plan.kits)
+    let count = try requireClean(
+      gate, repository, ignoring: [], kits: context.plan.kits,
+      GeneratedFiles(context.workspace, context.world))
     try context.note("\(count) files equal HEAD")
     return Outcome()
   }
@@ -60,13 +62,15 @@ enum CheckTree {
   /// Compares the whole tree by content; answers how many files were compared.
   @discardableResult
   static func requireClean(
-    _ gate: TreeGate, _ repository: Repository, ignoring paths: Set<String>, kits: [RecordedKit]
+    _ gate: TreeGate, _ repository: Repository, ignoring paths: Set<String>, kits: [RecordedKit],
+    _ generated: GeneratedFiles
   ) throws(Failure) -> Int {
-    let comparison: TreeComparison
+    var comparison: TreeComparison
     do throws(GitError) {
       comparison = try repository.compareWorkingDirectory(
         judge: NeverInputs.judge(besides: kits.map(\.path)))
     } catch { throw Failure(error) }
+    comparison = try generated.leftOut(of: comparison, isUnderway: !paths.isEmpty)
     let allowed = gate.allowDirty.compactMap { GlobPattern($0) }
     let differences = comparison.differences.filter { difference in
       let path = difference.path.text

@@ -72,6 +72,11 @@ enum MakeTag {
   /// that all is up to date, and both would have the number.
   static func runLine(_ context: ActionContext) -> String { "Run: \(context.run.id)" }
 
+  /// The run that a tag's message names.
+  static func run(_ message: String) -> String? {
+    message.split(separator: "\n").last { $0.hasPrefix("Run: ") }.map { String($0.dropFirst(5)) }
+  }
+
   /// Creates the tag; false when it exists at this commit. At another commit: refused.
   static func make(
     name: String, at commit: ObjectID, message: String, _ repository: Repository, _ world: World

@@ -16,6 +16,7 @@ enum Push {
     let isNew = try MakeTag.make(
       name: name, at: commit, message: "\(subject)\n\nRun: \(context.run.id)\n", repository,
       context.world)
+    if action.reserves, !isNew { try requireOwn(name, repository, context) }
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)
     } catch {
@@ -50,12 +51,14 @@ enum Push {
     } catch { throw Failure(error) }
   }
 
-  /// Whether the server holds this very tag object: a push whose answer was lost has succeeded, and
-  /// the branch came with the tag. Nobody else can have made it: it names the run.
+  /// Whether the server holds this very tag object, made by a run of this clone: a push whose answer
+  /// was lost has succeeded, and the branch came with the tag. One that was fetched names another
+  /// clone's run, though its commit may be the same.
   private static func arrived(
     _ action: PushAction, tag name: String, _ repository: Repository, _ context: ActionContext
   ) throws(Failure) -> Bool {
     let reference = "refs/tags/" + name
+    guard let run = try run(of: name, repository), isOwn(run, context) else { return false }
     let own: ObjectID?
     do throws(GitError) { own = try repository.referenceTarget(reference) } catch {
       throw Failure(error)
@@ -69,6 +72,32 @@ enum Push {
       return false
     }
     return result.text.split(whereSeparator: \.isWhitespace).first.map(String.init) == own.hex
+  }
+
+  /// A tag that was there is no reservation of this clone's when another clone's run made it, be it
+  /// at the very same commit: git would call its push up to date.
+  private static func requireOwn(
+    _ name: String, _ repository: Repository, _ context: ActionContext
+  ) throws(Failure) {
+    guard let run = try run(of: name, repository), !isOwn(run, context) else { return }
+    throw Failure(
+      .busy, id: PushRefusal.lostRace,
+      "somebody else pushed first: `\(name)` is of run \(run), at the very same commit",
+      hint: "git pull, then bump again")
+  }
+
+  private static func run(of name: String, _ repository: Repository) throws(Failure) -> String? {
+    do throws(GitError) { return try repository.tag(name)?.message.flatMap(MakeTag.run) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Whether a run is of this clone: the present one, or one whose journal is here.
+  private static func isOwn(_ id: String, _ context: ActionContext) -> Bool {
+    if id == context.run.id { return true }
+    guard !id.contains("/") else { return false }
+    let path = PathText.directory(of: context.run.path) + "/" + id
+    return (try? context.world.files.exists(path)) == true
   }
 
   private static func push(

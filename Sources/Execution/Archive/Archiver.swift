@@ -59,7 +59,8 @@ struct Archiver {
       : try BuildPlace.open(context, subject, toolchain)
     defer { place.remove(world) }
     for warning in place.warnings { try context.warn(warning) }
-    let observer = InputObserver(world, sources: place.sources)
+    let observer = InputObserver(
+      world, sources: place.sources, workspace: action.isSealed ? nil : context.workspace)
     let start = try observer.atStart()
     try context.note("watching \(start.comparedFiles) inputs")
     let digest = try subject.digest()

@@ -36,10 +36,13 @@ package struct InputObserver {
 
   private let world: World
   private let sources: [Source]
+  /// nil where only what git tracks is there: in a sealed checkout.
+  private let generated: GeneratedFiles?
 
-  package init(_ world: World, sources: [Source]) {
+  package init(_ world: World, sources: [Source], workspace: Workspace? = nil) {
     self.world = world
     self.sources = sources
+    generated = workspace.map { GeneratedFiles($0, world) }
   }
 
   /// Of each file stat first, then content: what moves in between is seen at the end.
@@ -67,14 +70,19 @@ package struct InputObserver {
 
   private func comparisons(keepsSeen: Bool) throws(Failure) -> [Comparison] {
     try sources.map { source throws(Failure) in
+      let head: String
+      var comparison: TreeComparison
       do throws(GitError) {
-        return Comparison(
-          head: try source.repository.head().commit?.hex ?? "",
-          comparison: try source.repository.compareWorkingDirectory(
-            with: source.commit, keepsSeen: keepsSeen,
-            judge: NeverInputs.judge(
-              besides: sources.map { PathText.relative($0.root, to: source.root) })))
+        head = try source.repository.head().commit?.hex ?? ""
+        comparison = try source.repository.compareWorkingDirectory(
+          with: source.commit, keepsSeen: keepsSeen,
+          judge: NeverInputs.judge(
+            besides: sources.map { PathText.relative($0.root, to: source.root) }))
       } catch { throw Failure(error) }
+      if source.name == InputPath.product, let generated {
+        comparison = try generated.leftOut(of: comparison)
+      }
+      return Comparison(head: head, comparison: comparison)
     }
   }
 

@@ -74,7 +74,9 @@ struct BumpTransaction {
     do throws(GitError) {
       try repository.checkIndexIsWritable()
     } catch { throw Failure(error) }
-    try CheckTree.requireClean(action.gate, repository, ignoring: paths, kits: action.kits)
+    try CheckTree.requireClean(
+      action.gate, repository, ignoring: paths, kits: action.kits,
+      GeneratedFiles(workspace, world))
     try CheckKits.require(action.kitGate, workspace, world) { _ throws(Failure) in }
   }
 

@@ -127,13 +127,15 @@ package struct Verifier {
   {
     var changes: [ArchiveManifest.Change] = []
     for source in try sources(record, commit) {
+      let isProduct = source.name == InputPath.product
+      var comparison: TreeComparison
       do throws(GitError) {
-        let comparison = try source.repository.compareWorkingDirectory(
+        comparison = try source.repository.compareWorkingDirectory(
           with: source.commitOrTree,
-          judge: NeverInputs.judge(
-            besides: source.name == InputPath.product ? record.kits.map(\.path) : []))
-        changes += TreeChanges.of(comparison, repository: source.name)
+          judge: NeverInputs.judge(besides: isProduct ? record.kits.map(\.path) : []))
       } catch { throw Failure(error) }
+      if isProduct { comparison = try GeneratedFiles(workspace, world).leftOut(of: comparison) }
+      changes += TreeChanges.of(comparison, repository: source.name)
     }
     return changes
   }

@@ -32,6 +32,9 @@ struct PreparedProjects {
       let prepared = try generation.prepare(app, files: after)
       apps.append(app)
       let tracked = try Self.tracked(prepared.project, context, repository, base: action.base)
+      if action.commits {
+        try Self.requireKnown(prepared.project, besides: tracked, action.gate, repository, context)
+      }
       guard !tracked.isEmpty else { continue }
       var old = replaced
       for edit in action.edits {
@@ -75,6 +78,31 @@ struct PreparedProjects {
       }
     } catch { throw Failure(error) }
     return result
+  }
+
+  /// What is generated is either tracked, and joins the commit, or ignored: anything else would be
+  /// left behind as dirt.
+  private static func requireKnown(
+    _ project: GeneratedProject, besides tracked: [TrackedFile], _ gate: TreeGate,
+    _ repository: Repository, _ context: ActionContext
+  ) throws(Failure) {
+    let known = Set(tracked.map(\.path))
+    let allowed = gate.allowDirty.compactMap { GlobPattern($0) }
+    var loose: [String] = []
+    do throws(GitError) {
+      for file in project.files where !known.contains(file.path) {
+        guard let path = context.workspace.inRepository(file.path),
+          !allowed.contains(where: { $0.matches(path) }),
+          try !repository.isIgnored(RawPath(path), isDirectory: false)
+        else { continue }
+        loose.append(path)
+      }
+    } catch { throw Failure(error) }
+    guard let first = loose.first else { return }
+    throw Failure(
+      .refused, id: "generated-untracked",
+      "the bump would leave `\(first)` behind, which git neither tracks nor ignores", file: first,
+      hint: "ignore it in .gitignore, or relctl generate && git add && git commit", details: loose)
   }
 
   /// Generating from HEAD gives HEAD's bytes, so that the bump changes its own lines only.

@@ -19,10 +19,11 @@ package enum ResumeCheck {
           "kit `\(kit.name)` is at \(opened.head.commit?.short ?? "no commit"), the run began at "
             + String(kit.revision.prefix(12)), stored)
       }
-      try requireClean(opened.repository, ignoring: [], kit.path, stored)
+      try requireClean(opened.repository, ignoring: [], kit.path, stored, nil)
     }
     try requireClean(
-      product.repository, ignoring: UnfinishedBump.editedPaths(stored), "", stored)
+      product.repository, ignoring: UnfinishedBump.editedPaths(stored), "", stored,
+      GeneratedFiles(product.workspace, product.world))
   }
 
   private static func requireHead(_ stored: RunStore.Stored, _ product: ProductContext)
@@ -44,13 +45,16 @@ package enum ResumeCheck {
 
   private static func requireClean(
     _ repository: Repository, ignoring paths: Set<String>, _ name: String,
-    _ stored: RunStore.Stored
+    _ stored: RunStore.Stored, _ generated: GeneratedFiles?
   ) throws(Failure) {
-    let comparison: TreeComparison
+    var comparison: TreeComparison
     do throws(GitError) {
       comparison = try repository.compareWorkingDirectory(
         judge: NeverInputs.judge(besides: stored.plan.kits.map(\.path)))
     } catch { throw Failure(error) }
+    if let generated {
+      comparison = try generated.leftOut(of: comparison, isUnderway: !paths.isEmpty)
+    }
     let allowed = stored.plan.bump?.gate.allowDirty.compactMap { GlobPattern($0) } ?? []
     let differences = comparison.differences.filter { difference in
       let path = difference.path.text

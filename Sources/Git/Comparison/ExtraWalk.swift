@@ -37,7 +37,7 @@ struct ExtraWalk {
     try TreeListing.requireDepth(depth, id: .zero)
     let isDirectory = kind == .directory
     let isIgnored =
-      if parentIsIgnored { true } else { try self.isIgnored(path, isDirectory: isDirectory) }
+      if parentIsIgnored { true } else { try repository.isIgnored(path, isDirectory: isDirectory) }
     let extra = TreeComparison.Extra(
       path: prefixed(path), isDirectory: isDirectory, isIgnored: isIgnored)
     guard judge(extra) == .count else { return }
@@ -65,22 +65,24 @@ struct ExtraWalk {
     }
   }
 
-  private func isIgnored(_ path: RawPath, isDirectory: Bool) throws(GitError) -> Bool {
-    var name = path.bytes.map { CChar(bitPattern: $0) }
-    if isDirectory { name.append(CChar(bitPattern: UInt8(ascii: "/"))) }
-    name.append(0)
-    var ignored: Int32 = 0
-    try check(
-      git_ignore_path_is_ignored(&ignored, repository.pointer, name), "read the ignore rules of",
-      path.text)
-    return ignored == 1
-  }
-
   private func prefixed(_ path: RawPath) -> RawPath {
     prefix.bytes.isEmpty ? path : prefix.appending(path.bytes)
   }
 
   private mutating func note(_ path: RawPath, _ kind: TreeDifference.Kind) {
     differences.append(TreeDifference(path: prefixed(path), kind: kind))
+  }
+}
+
+extension Repository {
+  /// Whether git's ignore rules hold for a path, which need not exist; tracked paths are not asked.
+  package func isIgnored(_ path: RawPath, isDirectory: Bool) throws(GitError) -> Bool {
+    var name = path.bytes.map { CChar(bitPattern: $0) }
+    if isDirectory { name.append(CChar(bitPattern: UInt8(ascii: "/"))) }
+    name.append(0)
+    var ignored: Int32 = 0
+    try check(
+      git_ignore_path_is_ignored(&ignored, pointer, name), "read the ignore rules of", path.text)
+    return ignored == 1
   }
 }

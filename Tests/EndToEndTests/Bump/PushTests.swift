@@ -180,16 +180,24 @@ struct PushTests {
     #expect(try product.repository.git("rev-list", "--count", "HEAD") == "\(1 + pushes)")
   }
 
-  @Test("a bump that waits for its push gives way to who was first", arguments: [false, true])
-  func overtaken(_ fetches: Bool) throws {
+  /// `same`: the rival bumped in the same second, so that its commit is the very same, and only its
+  /// tag's run is another.
+  @Test(
+    "a bump that waits for its push gives way to who was first",
+    arguments: [(false, false), (true, false), (true, true), (false, true)])
+  func overtaken(_ fetches: Bool, _ same: Bool) throws {
     let product = try SmallProducts.app()
     try Self.hook("update", "exit 1", in: product)
     #expect(try product.relctl("bump", "--push", "--yes").status == 77)
     try LiveFiles().remove(product.parent("remote.git/hooks/update"))
-    try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
-    let first = try product.relctl(
-      ["bump", "--push", "--yes"], directory: product.parent("other"))
-    #expect(first.status == 0, "\(first)")
+    if same {
+      try Self.pushAsRival(product)
+    } else {
+      try product.repository.git("clone", "--quiet", product.remote, product.parent("other"))
+      let first = try product.relctl(
+        ["bump", "--push", "--yes"], directory: product.parent("other"))
+      #expect(first.status == 0, "\(first)")
+    }
     if fetches { try product.repository.git("fetch", "--quiet", "--tags") }
     let run = try product.relctl("bump", "--push", "--yes")
     #expect(run.status == 0, "\(run)")
@@ -198,6 +206,17 @@ struct PushTests {
       try product.remoteReference("refs/heads/main") == product.repository.git("rev-parse", "HEAD"))
     #expect(try product.repository.git("rev-list", "--count", "HEAD") == "3")
     #expect(try product.repository.git("status", "--porcelain") == "")
+  }
+
+  private static func pushAsRival(_ product: TestProduct) throws {
+    let head = try product.repository.git("rev-parse", "HEAD")
+    let text =
+      "object \(head)\ntype commit\ntag build/28\ntagger A <a@example.com> 1700000000 +0000\n\n"
+      + "Skiff build 28, reserved\n\nRun: 0001-rival\n"
+    _ = try product.parent.write("tag", text)
+    let tag = try product.repository.git("hash-object", "-t", "tag", "-w", product.parent("tag"))
+    try product.repository.git(
+      "push", "--quiet", product.remote, "HEAD:refs/heads/main", "\(tag):refs/tags/build/28")
   }
 
   @Test("a lost race that cannot be followed is 75, without a tag here")
