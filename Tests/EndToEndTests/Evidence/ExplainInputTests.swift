@@ -49,8 +49,10 @@ struct ExplainInputTests {
       path: "../Kit/data/declared.txt", said: ["reachable of buoy", "read by gen"],
       arguments: ["--target", "buoy"]),
     Question(path: "Package.swift", said: ["Package.swift: manifest of buoy", "read by "]),
+    // The kit's plug-in may read any file of the packages that it is among.
     Question(
-      path: ".gitignore", said: [".gitignore: no input, no app or executable has it"]),
+      path: ".gitignore",
+      said: [".gitignore: reachable of buoy", "no record of archive 1.0.0 (6) names it"]),
     Question(path: "nothing.swift", said: ["nothing.swift: no input, there is no such file"]),
     Question(path: "/etc/passwd", said: ["no input, it lies in neither product nor kit"]),
     Question(
