@@ -15,6 +15,15 @@ struct BitstreamReader {
     case array
     case char6
     case blob
+
+    /// False for what a reader gets without reading.
+    var takesBits: Bool {
+      switch self {
+      case .literal: false
+      case .fixed(let width): width > 0
+      case .vbr, .array, .char6, .blob: true
+      }
+    }
   }
 
   private struct Malformed: Error {}
@@ -102,7 +111,11 @@ struct BitstreamReader {
       switch operands[index] {
       case .array:
         guard index + 1 < operands.count else { throw Malformed() }
-        for _ in 0..<(try vbr(6)) { _ = try scalar(operands[index + 1]) }
+        let count = try vbr(6)
+        // Elements without a bit of their own would let one number hold the reader for years.
+        if operands[index + 1].takesBits {
+          for _ in 0..<count { _ = try scalar(operands[index + 1]) }
+        }
         index += 1
       case .blob:
         let count = Int(truncatingIfNeeded: try vbr(6))
