@@ -39,7 +39,7 @@ enum DependencyReading {
         while prerequisites.utf8.count < size {
           prerequisites +=
             number < 8
-            ? " /work/product/Packages/Part\(target % 97)/Sources/Target\(target)/File\(number).swift"
+            ? " /src/product/Packages/Part\(target % 97)/Sources/Target\(target)/File\(number).swift"
             : " /opt/swift/usr/lib/swift/linux/Module\((target + number * 7) % 400).swiftmodule/"
               + "x86_64-unknown-linux-gnu.swiftmodule"
           number += 1
