@@ -110,10 +110,8 @@ enum BumpCommand: Command {
   {
     let lock = try session.lock("bump")
     defer { withExtendedLifetime(lock) {} }
-    try BumpUndo(session.product).requireNoneHalfDone()
-    guard let stored = try session.product.store.unfinishedBump(),
-      let bump = stored.plan.bump, let stage = stored.plan.bumpStage,
-      try UnfinishedBump.isPending(stored, session.product)
+    guard let stored = try UnfinishedBump.pending(in: session.product),
+      let bump = stored.plan.bump, let stage = stored.plan.bumpStage
     else { return nil }
     var fields: [(String, JSONValue)] = [
       ("run", .string(stored.directory.id)), ("build", .string(bump.build)),

@@ -170,7 +170,7 @@ struct FileAnswer {
   }
 
   func explain(_ path: String) throws(Failure) -> CommandResult {
-    let real = (try? context.world.files.realPath(path)) ?? path
+    let real = context.world.files.resolved(path)
     var lines: [String] = []
     var documents: [JSONValue] = []
     var reasons: [String] = []

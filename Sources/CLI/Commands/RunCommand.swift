@@ -35,10 +35,7 @@ enum RunCommand: Command {
 
   /// Never two bumps: a run that made its bump commit and did not finish is resumed.
   private static func refuseUnfinished(_ session: RunSession, _ name: String) throws(Failure) {
-    try BumpUndo(session.product).requireNoneHalfDone()
-    guard let stored = try session.product.store.unfinishedBump(),
-      try UnfinishedBump.isPending(stored, session.product)
-    else { return }
+    guard let stored = try UnfinishedBump.pending(in: session.product) else { return }
     throw Failure(
       .refused, id: "run-unfinished",
       "run \(stored.directory.id) of `\(stored.plan.pipeline)` has begun build "

@@ -18,6 +18,9 @@ package protocol FileReading: Sendable {
 }
 
 extension FileReading {
+  /// The real path where something stands at the path and can be looked at, else the path itself.
+  package func resolved(_ path: String) -> String { (try? realPath(path)) ?? path }
+
   /// The limit of a file that a person writes: 16 MiB.
   package static var authoredFileLimit: Int { 16 << 20 }
 

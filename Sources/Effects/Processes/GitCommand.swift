@@ -8,9 +8,13 @@ package struct GitCommand: Hashable, Sendable {
   /// The variables that the child is started with.
   package let environment: [String: String]
 
-  package init(executable: String = "git", facts: EnvironmentFacts, isInteractive: Bool) {
+  /// `isInteractive`: whether it may ask for a password; by default where a person sits before it.
+  package init(
+    executable: String = "git", facts: EnvironmentFacts, isInteractive: Bool? = nil
+  ) {
     self.executable = executable
-    environment = Self.hardened(facts.variables, isInteractive: isInteractive)
+    environment = Self.hardened(
+      facts.variables, isInteractive: isInteractive ?? facts.inputIsTerminal)
   }
 
   /// `git <arguments>` in a directory; hooks do not run.

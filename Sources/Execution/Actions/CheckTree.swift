@@ -65,12 +65,8 @@ enum CheckTree {
     _ gate: TreeGate, _ repository: Repository, ignoring paths: Set<String>, kits: [RecordedKit],
     _ generated: GeneratedFiles
   ) throws(Failure) -> Int {
-    var comparison: TreeComparison
-    do throws(GitError) {
-      comparison = try repository.compareWorkingDirectory(
-        judge: NeverInputs.judge(besides: kits.map(\.path)))
-    } catch { throw Failure(error) }
-    comparison = try generated.leftOut(of: comparison, isUnderway: !paths.isEmpty)
+    let comparison = try repository.compareInputs(
+      besides: kits.map(\.path), without: generated, isUnderway: !paths.isEmpty)
     let allowed = gate.allowDirty.compactMap { GlobPattern($0) }
     let differences = comparison.differences.filter { difference in
       let path = difference.path.text

@@ -14,8 +14,8 @@ enum Push {
     // tags apart, so that the server takes one of them only.
     let subject = "\(context.plan.product) build \(build)" + (action.reserves ? ", reserved" : "")
     let isNew = try MakeTag.make(
-      name: name, at: commit, message: "\(subject)\n\nRun: \(context.run.id)\n", repository,
-      context.world)
+      name: name, at: commit, message: "\(subject)\n\n\(MakeTag.runLine(context))\n",
+      repository, context.world)
     if action.reserves, !isNew { try requireOwn(name, repository, context) }
     do throws(Failure) {
       try push(action, tag: name, commit: commit, context)
@@ -57,21 +57,14 @@ enum Push {
   private static func arrived(
     _ action: PushAction, tag name: String, _ repository: Repository, _ context: ActionContext
   ) throws(Failure) -> Bool {
-    let reference = "refs/tags/" + name
     guard let run = try run(of: name, repository), isOwn(run, context) else { return false }
     let own: ObjectID?
-    do throws(GitError) { own = try repository.referenceTarget(reference) } catch {
+    do throws(GitError) { own = try repository.referenceTarget("refs/tags/" + name) } catch {
       throw Failure(error)
     }
-    let git = GitCommand(
-      facts: context.world.environment,
-      isInteractive: context.world.environment.inputIsTerminal)
-    let command = git.command(
-      ["ls-remote", "--refs", action.remote, reference], in: context.workspace.repositoryRoot)
-    guard let own, let result = try? Tool.run(command, context.world), result.isSuccess else {
-      return false
-    }
-    return result.text.split(whereSeparator: \.isWhitespace).first.map(String.init) == own.hex
+    let theirs = try? ServerTag.object(
+      name, on: action.remote, context.workspace, context.world)
+    return own != nil && theirs == own?.hex
   }
 
   /// A tag that was there is no reservation of this clone's when another clone's run made it, be it
@@ -109,9 +102,7 @@ enum Push {
     ]
     if let branch = action.branch { arguments.append("\(commit.hex):refs/heads/\(branch)") }
     arguments.append("\(reference):\(reference)")
-    let git = GitCommand(
-      facts: context.world.environment,
-      isInteractive: context.world.environment.inputIsTerminal)
+    let git = GitCommand(facts: context.world.environment)
     let command = git.push(
       arguments, in: context.workspace.repositoryRoot, timeoutSeconds: context.timeout ?? 600)
     let result = try Tool.run(command, context.world)

@@ -71,18 +71,15 @@ package struct InputObserver {
   private func comparisons(keepsSeen: Bool) throws(Failure) -> [Comparison] {
     try sources.map { source throws(Failure) in
       let head: String
-      var comparison: TreeComparison
-      do throws(GitError) {
-        head = try source.repository.head().commit?.hex ?? ""
-        comparison = try source.repository.compareWorkingDirectory(
-          with: source.commit, keepsSeen: keepsSeen,
-          judge: NeverInputs.judge(
-            besides: sources.map { PathText.relative($0.root, to: source.root) }))
-      } catch { throw Failure(error) }
-      if source.name == InputPath.product, let generated {
-        comparison = try generated.leftOut(of: comparison)
+      do throws(GitError) { head = try source.repository.head().commit?.hex ?? "" } catch {
+        throw Failure(error)
       }
-      return Comparison(head: head, comparison: comparison)
+      return Comparison(
+        head: head,
+        comparison: try source.repository.compareInputs(
+          with: source.commit,
+          besides: sources.map { PathText.relative($0.root, to: source.root) },
+          without: source.name == InputPath.product ? generated : nil, keepsSeen: keepsSeen))
     }
   }
 

@@ -68,7 +68,7 @@ package struct BumpUndo {
   }
 
   /// Whether an undo was killed, and HEAD still is where it began or where it was going.
-  package func isHalfDone() throws(Failure) -> Bool {
+  private func isHalfDone() throws(Failure) -> Bool {
     guard let stored = try product.store.latestBump(), let bump = stored.plan.bump,
       stored.state.openSteps[Self.step] == "begun"
     else { return false }
@@ -79,7 +79,7 @@ package struct BumpUndo {
   }
 
   /// Another bump on top of a half undone one would be a riddle: refused.
-  package func requireNoneHalfDone() throws(Failure) {
+  func requireNoneHalfDone() throws(Failure) {
     guard try isHalfDone() else { return }
     throw Failure(
       .refused, id: "undo-unfinished", "an undo of the last bump was begun and did not finish",

@@ -53,9 +53,8 @@ package struct LostRace {
   }
 
   private func git(_ arguments: [String], _ what: String, hint: String? = nil) throws(Failure) {
-    let command = GitCommand(
-      facts: world.environment, isInteractive: world.environment.inputIsTerminal
-    ).command(arguments, in: product.workspace.repositoryRoot)
+    let command = GitCommand(facts: world.environment).command(
+      arguments, in: product.workspace.repositoryRoot)
     let result = try Tool.run(command, world)
     guard !result.isSuccess else { return }
     throw Tool.failure(

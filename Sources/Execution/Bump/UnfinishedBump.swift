@@ -16,9 +16,19 @@ package enum UnfinishedBump {
     return Set(bump.edits.map(\.path))
   }
 
+  /// The run that bumped, or began to, and did not finish; nil where nothing is pending. An undo
+  /// that was killed is refused: it comes first.
+  package static func pending(in product: ProductContext) throws(Failure) -> RunStore.Stored? {
+    try BumpUndo(product).requireNoneHalfDone()
+    guard let stored = try product.store.unfinishedBump(), try isPending(stored, product) else {
+      return nil
+    }
+    return stored
+  }
+
   /// Whether HEAD is the run's bump commit, or its files were begun to be written: another run
   /// would bump twice.
-  package static func isPending(_ stored: RunStore.Stored, _ product: ProductContext)
+  private static func isPending(_ stored: RunStore.Stored, _ product: ProductContext)
     throws(Failure) -> Bool
   {
     let head: ObjectID?

@@ -154,5 +154,5 @@ struct InputPlaces {
       || spec.aggregateTargets.contains { !$0.buildScripts.isEmpty || !$0.buildToolPlugins.isEmpty }
   }
 
-  private func real(_ path: String) -> String { (try? world.files.realPath(path)) ?? path }
+  private func real(_ path: String) -> String { world.files.resolved(path) }
 }

@@ -66,7 +66,7 @@ package struct InputSetReader {
     }.sorted { $0.path < $1.path }
   }
 
-  private func real(_ path: String) -> String { (try? world.files.realPath(path)) ?? path }
+  private func real(_ path: String) -> String { world.files.resolved(path) }
 
   private func roots() throws(Failure) -> [Root] {
     var roots: [Root] = []

@@ -128,13 +128,9 @@ package struct Verifier {
     var changes: [ArchiveManifest.Change] = []
     for source in try sources(record, commit) {
       let isProduct = source.name == InputPath.product
-      var comparison: TreeComparison
-      do throws(GitError) {
-        comparison = try source.repository.compareWorkingDirectory(
-          with: source.commitOrTree,
-          judge: NeverInputs.judge(besides: isProduct ? record.kits.map(\.path) : []))
-      } catch { throw Failure(error) }
-      if isProduct { comparison = try GeneratedFiles(workspace, world).leftOut(of: comparison) }
+      let comparison = try source.repository.compareInputs(
+        with: source.commitOrTree, besides: isProduct ? record.kits.map(\.path) : [],
+        without: isProduct ? GeneratedFiles(workspace, world) : nil)
       changes += TreeChanges.of(comparison, repository: source.name)
     }
     return changes

@@ -20,57 +20,46 @@ struct GeneratedFiles {
   func leftOut(of comparison: TreeComparison, isUnderway: Bool = false) throws(Failure)
     -> TreeComparison
   {
-    let ignored = comparison.differences.filter { $0.kind == .ignored }.map(absolute)
-    if ignored.isEmpty { return comparison }
-    let current = current(among: Set(ignored), isUnderway: isUnderway)
+    guard comparison.differences.contains(where: { $0.kind == .ignored }) else {
+      return comparison
+    }
+    let current = current(isUnderway: isUnderway)
     return TreeComparison(
-      differences: comparison.differences.filter {
-        $0.kind != .ignored || !current.contains(absolute($0))
+      differences: comparison.differences.filter { difference in
+        difference.kind != .ignored
+          || !current.contains(workspace.repositoryRoot + "/" + difference.path.text)
       }, comparedFiles: comparison.comparedFiles, seen: comparison.seen)
   }
 
-  private func absolute(_ difference: TreeDifference) -> String {
-    workspace.repositoryRoot + "/" + difference.path.text
-  }
-
-  /// Those of the files that a spec generates as they are; none of a spec that generates nothing.
-  ///
-  /// A property list that says what it should is not among a project's files, so each spec is
-  /// generated twice: as if the files were not there, and with them.
-  private func current(among paths: Set<String>, isUnderway: Bool) -> Set<String> {
+  /// The property lists that are what their specs generate; none of a spec that generates nothing.
+  private func current(isUnderway: Bool) -> Set<String> {
     guard let product = try? ProductReader.read(workspace, world).product else { return [] }
     let generation = ProjectGeneration(workspace, world)
-    let without = HidingFileTree(base: LiveFileTree(), hidden: paths)
     var current: Set<String> = []
     for app in product.apps where app.generator == .builtin {
-      guard let made = try? generation.prepare(app, files: without).project.files,
-        let stale = try? generation.prepare(app, files: LiveFileTree()).project.files
-      else { continue }
-      let own = made.filter { $0.kind == .propertyList }.map(\.path).filter(paths.contains)
-      let old = isUnderway ? [] : Set(stale.map(\.path))
-      current.formUnion(own.filter { !old.contains($0) })
+      guard let project = try? generation.prepare(app, files: LiveFileTree()).project else {
+        continue
+      }
+      let stale = isUnderway ? [] : Set(project.files.map(\.path))
+      current.formUnion(project.propertyLists.filter { !stale.contains($0) })
     }
     return current
   }
 }
 
-/// Files of another tree without some, by their absolute paths.
-private struct HidingFileTree: FileTree {
-  let base: any FileTree
-  let hidden: Set<String>
-
-  func entries(of directory: String) -> [FileEntry]? {
-    let folder = PathText.normalize(directory)
-    return base.entries(of: directory)?.filter { !hidden.contains(folder + "/" + $0.name) }
+extension Repository {
+  /// The working directory against a commit's tree (HEAD's where nil), as gates, archives and their
+  /// verification see it: without kits that lie inside (`kits`, relative to the root), and without
+  /// what is `generated`.
+  func compareInputs(
+    with commit: ObjectID? = nil, besides kits: [String], without generated: GeneratedFiles?,
+    isUnderway: Bool = false, keepsSeen: Bool = false
+  ) throws(Failure) -> TreeComparison {
+    let comparison: TreeComparison
+    do throws(GitError) {
+      comparison = try compareWorkingDirectory(
+        with: commit, keepsSeen: keepsSeen, judge: NeverInputs.judge(besides: kits))
+    } catch { throw Failure(error) }
+    return try generated?.leftOut(of: comparison, isUnderway: isUnderway) ?? comparison
   }
-
-  func kind(at path: String) -> XcodeProject.FileKind {
-    hidden.contains(PathText.normalize(path)) ? .none : base.kind(at: path)
-  }
-
-  func contents(of path: String) -> [UInt8]? {
-    hidden.contains(PathText.normalize(path)) ? nil : base.contents(of: path)
-  }
-
-  var readProblem: ReadProblem? { base.readProblem }
 }

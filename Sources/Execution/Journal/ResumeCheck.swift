@@ -47,14 +47,8 @@ package enum ResumeCheck {
     _ repository: Repository, ignoring paths: Set<String>, _ name: String,
     _ stored: RunStore.Stored, _ generated: GeneratedFiles?
   ) throws(Failure) {
-    var comparison: TreeComparison
-    do throws(GitError) {
-      comparison = try repository.compareWorkingDirectory(
-        judge: NeverInputs.judge(besides: stored.plan.kits.map(\.path)))
-    } catch { throw Failure(error) }
-    if let generated {
-      comparison = try generated.leftOut(of: comparison, isUnderway: !paths.isEmpty)
-    }
+    let comparison = try repository.compareInputs(
+      besides: stored.plan.kits.map(\.path), without: generated, isUnderway: !paths.isEmpty)
     let allowed = stored.plan.bump?.gate.allowDirty.compactMap { GlobPattern($0) } ?? []
     let differences = comparison.differences.filter { difference in
       let path = difference.path.text

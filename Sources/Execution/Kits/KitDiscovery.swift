@@ -87,7 +87,7 @@ package struct KitDiscovery {
         kit: root(of: real), targets: manifest.targets.map { target(of: $0, in: real) },
         executables: manifest.products.filter(\.isExecutable).map(\.name)))
     graph[real] = (
-      manifest.pathDependencies.map { (try? context.world.files.realPath($0)) ?? $0 },
+      manifest.pathDependencies.map { context.world.files.resolved($0) },
       manifest.remoteDependencies
     )
     for dependency in manifest.pathDependencies.sorted() {

@@ -19,8 +19,7 @@ struct ServerReachability {
 
   func contains(_ commit: ObjectID, remote: String, of repository: Repository) -> Answer {
     guard let directory = repository.workingDirectory else { return .unknown("a bare clone") }
-    let git = GitCommand(
-      facts: world.environment, isInteractive: world.environment.inputIsTerminal)
+    let git = GitCommand(facts: world.environment)
     let listing: ProcessResult
     do throws(Failure) {
       listing = try Tool.run(

@@ -12,7 +12,7 @@ enum AppInputs {
     let resolver = SettingsResolver(spec: loaded.spec, files: LiveFileTree())
     var paths: Set<String> = []
     for reach in loaded.reach(resolver) {
-      let real = (try? world.files.realPath(reach.path)) ?? reach.path
+      let real = world.files.resolved(reach.path)
       paths.insert(PathText.relative(real, to: workspace.productRoot))
     }
     for package in packages where paths.contains(package.path) {

@@ -18,7 +18,7 @@ package enum SpecNumbers {
     let homes = NumberHomes.find(
       loaded, SettingsResolver(spec: loaded.spec, files: files), files: files,
       isInside: { path in
-        let real = (try? world.files.realPath(path)) ?? path
+        let real = world.files.resolved(path)
         return PathText.isInside(real, workspace.repositoryRoot)
       })
     let found = Homes(
@@ -69,7 +69,7 @@ package enum SpecNumbers {
   private static func scalar(
     _ home: NumberHome, _ workspace: Workspace, _ files: some FileTree, _ world: World
   ) -> HomeScalar {
-    let real = (try? world.files.realPath(home.file)) ?? home.file
+    let real = world.files.resolved(home.file)
     let place: HomeScalar.Place =
       switch home.place {
       case .spec(let node): .node(node.resolved)

@@ -124,8 +124,7 @@ package struct SurveyReader {
 
   /// The remote's build tags; nil without an answer.
   private func remoteBuilds() -> [BuildNumber]? {
-    let git = GitCommand(
-      facts: world.environment, isInteractive: world.environment.inputIsTerminal)
+    let git = GitCommand(facts: world.environment)
     let command = git.command(
       ["ls-remote", "--tags", product.git.remote], in: workspace.repositoryRoot)
     guard let result = try? Tool.run(command, world), result.isSuccess else { return nil }

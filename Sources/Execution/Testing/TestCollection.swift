@@ -94,7 +94,7 @@ struct TestCollection {
       coverage.lines.compactMap { file in file.hits.map { (file.path, $0) } }
     ) { first, _ in first }
     let targets = coverage.targets.map { target in
-      target.adding(lines: lines) { (try? files.realPath($0)) ?? $0 }
+      target.adding(lines: lines) { files.resolved($0) }
     }
     for file in targets.filter({ !$0.isTest }).flatMap(\.files) { union.add(file) }
     let root = context.workspace.repositoryRoot

@@ -43,6 +43,14 @@ enum DirectoryReader {
     return names
   }
 
+  /// As `names(of:)`, of the directory at a path; nil also where there is none.
+  static func names(at path: String) -> [Name]? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return names(of: descriptor)
+  }
+
   static func kind(of mode: UInt32) -> NameKind {
     switch mode & UInt32(S_IFMT) {
     case UInt32(S_IFREG): .regular

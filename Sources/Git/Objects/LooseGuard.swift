@@ -1,11 +1,5 @@
 import CGit2
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Stands in libgit2's object store between the packs and the loose objects, and lets no torn file
 /// through, whoever asks: a walk of the history reads objects that no call of ours names.
 ///
@@ -70,21 +64,14 @@ enum LooseGuard {
     let backend = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Backend.self)
     let directory = backend.pointee.objects.takeUnretainedValue().directory
     let hex = ObjectID(id.pointee).hex
+    guard digits < wholeDigits else { return judge(LooseObject.path(of: hex, in: directory)) }
     let folder = "\(directory)/\(hex.prefix(2))"
-    guard digits < wholeDigits else { return judge("\(folder)/\(hex.dropFirst(2))") }
     let start = Array(hex.prefix(digits).dropFirst(2).utf8)
-    for name in names(in: folder) where name.starts(with: start) {
-      let answer = judge("\(folder)/\(String(decoding: name, as: UTF8.self))")
+    for name in DirectoryReader.names(at: folder) ?? [] where name.bytes.starts(with: start) {
+      let answer = judge("\(folder)/\(String(decoding: name.bytes, as: UTF8.self))")
       if answer != GIT_ENOTFOUND.rawValue { return answer }
     }
     return GIT_ENOTFOUND.rawValue
-  }
-
-  private static func names(in folder: String) -> [[UInt8]] {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    return (DirectoryReader.names(of: descriptor) ?? []).map(\.bytes)
   }
 
   private static func judge(_ file: String) -> Int32 {

@@ -8,6 +8,11 @@ import CZlib
 enum LooseObject {
   private static let chunk = 1 << 16
 
+  /// The file of an object that is in no pack; `objects` is the store's directory.
+  static func path(of hex: String, in objects: String) -> String {
+    "\(objects)/\(hex.prefix(2))/\(hex.dropFirst(2))"
+  }
+
   /// Whether the bytes are one whole zlib stream of `<kind> <size>\0` and that many bytes.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     var stream = z_stream()

@@ -12,10 +12,7 @@ enum PackIndexes {
   /// Throws `.corrupt` for an index whose counts do not fit its length.
   static func requireWhole(in objects: String) throws(GitError) {
     let folder = objects + "/pack"
-    let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { return }
-    defer { close(directory) }
-    for name in DirectoryReader.names(of: directory) ?? [] where name.bytes.ends(with: ".idx") {
+    for name in DirectoryReader.names(at: folder) ?? [] where name.bytes.ends(with: ".idx") {
       let file = folder + "/" + String(decoding: name.bytes, as: UTF8.self)
       if !isWhole(file) {
         throw GitError(

@@ -113,7 +113,7 @@ extension Repository {
 
   /// The file of an object that is in no pack.
   func looseFile(_ id: ObjectID) -> String {
-    "\(commonDirectory)/objects/\(id.hex.prefix(2))/\(id.hex.dropFirst(2))"
+    LooseObject.path(of: id.hex, in: objectsDirectory)
   }
 
   func objectStore() throws(GitError) -> OpaquePointer {

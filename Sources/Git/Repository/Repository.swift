@@ -46,8 +46,8 @@ package final class Repository {
     try check(status, "open the repository of", real)
     guard let opened else { return nil }
     let repository = Repository(pointer: opened)
-    try PackIndexes.requireWhole(in: repository.commonDirectory + "/objects")
-    try LooseGuard.install(in: opened, objects: repository.commonDirectory + "/objects")
+    try PackIndexes.requireWhole(in: repository.objectsDirectory)
+    try LooseGuard.install(in: opened, objects: repository.objectsDirectory)
     try repository.requireWorkingDirectory(contains: real)
     try repository.addWorktreeConfiguration()
     return repository
@@ -60,6 +60,9 @@ package final class Repository {
     else { return nil }
     return repository
   }
+
+  /// Where loose objects and packs lie, without a final slash.
+  var objectsDirectory: String { commonDirectory + "/objects" }
 
   package var isBare: Bool { git_repository_is_bare(pointer) == 1 }
 

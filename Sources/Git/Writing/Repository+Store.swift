@@ -35,7 +35,7 @@ extension Repository {
     guard LooseObject.isWhole(bytes) else { return false }
     var fresh: OpaquePointer?
     try check(
-      git_odb_open(&fresh, commonDirectory + "/objects"), "open the objects of", path)
+      git_odb_open(&fresh, objectsDirectory), "open the objects of", path)
     defer { git_odb_free(fresh) }
     var object: OpaquePointer?
     var oid = id.oid

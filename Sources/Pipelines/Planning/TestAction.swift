@@ -101,11 +101,11 @@ package struct TestedApp: Codable, Sendable, Equatable {
     spec: String, scheme: String, destination: String?, skip: String?, trust: [String]? = nil,
     inputs: [String]? = nil
   ) {
-    self.trust = trust
-    self.inputs = inputs
     self.spec = spec
     self.scheme = scheme
     self.destination = destination
     self.skip = skip
+    self.trust = trust
+    self.inputs = inputs
   }
 }

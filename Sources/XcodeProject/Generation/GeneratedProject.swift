@@ -25,6 +25,9 @@ package struct GeneratedProject: Sendable {
   package var path: String
   /// Property lists whose existing file already says the same are not among them.
   package var files: [File]
+  /// Absolute paths of all property lists that the spec writes: those that are not among `files`
+  /// are current.
+  package var propertyLists: [String]
   /// Absolute paths, folders as a whole: what this project wrote once and no longer has.
   ///
   /// Every scheme and breakpoint list that is not among `files`.
@@ -32,9 +35,13 @@ package struct GeneratedProject: Sendable {
   /// In the order of the project's targets.
   package var targets: [TargetContent]
 
-  package init(path: String, files: [File], deletions: [String], targets: [TargetContent]) {
+  package init(
+    path: String, files: [File], propertyLists: [String] = [], deletions: [String],
+    targets: [TargetContent]
+  ) {
     self.path = path
     self.files = files
+    self.propertyLists = propertyLists
     self.deletions = deletions
     self.targets = targets
   }

@@ -9,7 +9,8 @@ package enum ProjectGenerator {
     _ spec: Spec, files: some FileTree, options: GenerationOptions
   ) throws(Diagnostics) -> GeneratedProject {
     let targets = options.compatibility == .version245 ? spec.sortedTargets : spec.targets
-    let lists = PropertyLists(spec, files: files).changed(for: targets)
+    let propertyLists = PropertyLists(spec, files: files)
+    let lists = propertyLists.changed(for: targets)
     let tree = OverlayTree(files, adding: lists.map { ($0.path, $0.bytes) })
     let context = GenerationContext(spec, files: tree, options: options)
     let settings = SettingsResolver(spec: spec, files: tree)
@@ -20,7 +21,8 @@ package enum ProjectGenerator {
 
     let path = PathText.join(context.projectDirectory, spec.name + ".xcodeproj")
     var result = GeneratedProject(
-      path: path, files: lists, deletions: [], targets: builder.contents)
+      path: path, files: lists, propertyLists: propertyLists.paths(for: targets), deletions: [],
+      targets: builder.contents)
     var serializer = ProjectSerializer(context.graph)
     result.add("project.pbxproj", serializer.serialize())
     result.add("project.xcworkspace/contents.xcworkspacedata", workspace.document)

@@ -120,9 +120,7 @@ enum AppleGates {
       let tag = TagAction(template: action.tagTemplate, product: context.plan.product)
       reference = "refs/tags/" + (try MakeTag.name(tag, context, build: build)) + "^{}"
     }
-    let git = GitCommand(
-      facts: context.world.environment,
-      isInteractive: context.world.environment.inputIsTerminal)
+    let git = GitCommand(facts: context.world.environment)
     let command = git.command(
       ["ls-remote", action.remote, reference], in: context.workspace.repositoryRoot)
     let result = try Tool.run(command, context.world)

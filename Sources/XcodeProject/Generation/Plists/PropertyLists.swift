@@ -10,6 +10,13 @@ struct PropertyLists {
     base = PathText.resolve(spec.basePath, in: "/")
   }
 
+  /// Absolute: every file that a spec writes, whatever stands there now.
+  func paths(for targets: [Target]) -> [String] {
+    targets.flatMap { [$0.info, $0.entitlements] }.compactMap { list in
+      list.map { PathText.resolve($0.path, in: base) }
+    }
+  }
+
   /// The files that are missing or say something else; a later target's wins over an earlier one's.
   func changed(for targets: [Target]) -> [GeneratedProject.File] {
     var result: [GeneratedProject.File] = []
