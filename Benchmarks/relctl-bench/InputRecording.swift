@@ -19,6 +19,11 @@ enum InputRecording {
     print(sight.comparedFiles, sight.snapshot.observations.count)
   }
 
+  /// The same program without the recording: what its start costs.
+  static func start(repository path: String) throws {
+    guard try open(path).head().commit != nil else { throw BenchError("\(path) has no commit") }
+  }
+
   /// An unchanged tree once more, believing the cache that the time before left.
   static func again(repository path: String, cache file: String) throws {
     let files = LiveFiles()
@@ -36,12 +41,18 @@ enum InputRecording {
   ) throws(BenchError) {
     let once = Program(bench, ["inputs-once", repository])
     let again = Program(bench, ["inputs-again", repository, cache])
+    let start = Program(bench, ["inputs-start", repository])
     let hash = Program("git", ["hash-object", "--stdin-paths"], in: repository, input: list)
+    let hashStart = Program(
+      "git", ["hash-object", "--stdin-paths"], in: repository, input: "/dev/null")
     let status = Program("git", ["-C", repository, "status", "--porcelain"])
     let costs = try Measure.interleaved(
-      rounds: 11, [once.run, hash.run, again.run, status.run])
+      rounds: 11, [once.run, hash.run, again.run, status.run, start.run, hashStart.run])
+    // Recording is a step within a run: both go without their program's start.
     report.row(
-      "inputs recorded / git hash-object --stdin-paths", Measure.ratio(costs[0], costs[1], \.wall),
+      "inputs recorded / git hash-object --stdin-paths",
+      Measure.ratio(
+        Measure.difference(costs[0], costs[4]), Measure.difference(costs[1], costs[5]), \.wall),
       bar: 0.3)
     report.row(
       "unchanged inputs looked at again / git status --porcelain",

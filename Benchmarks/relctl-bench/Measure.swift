@@ -25,6 +25,11 @@ enum Measure {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
+  /// What the left took more than the right, round by round.
+  static func difference(_ left: [Cost], _ right: [Cost]) -> [Cost] {
+    zip(left, right).map { Cost(wall: $0.wall - $1.wall, cpu: $0.cpu - $1.cpu, peak: $0.peak) }
+  }
+
   /// The median of the rounds' ratios.
   static func ratio(_ left: [Cost], _ right: [Cost], _ value: (Cost) -> Double) -> Double {
     median(zip(left, right).map { value($0) / value($1) })

@@ -3,12 +3,12 @@ import Peers
 
 /// Directory trees to measure on.
 enum Trees {
-  /// `count` files of about `size` bytes each, in directories two to eleven deep.
+  /// `count` files of about `size` bytes each, twelve in a directory, directories two to eleven deep.
   static func kit(at root: String, count: Int, size: Int) throws(BenchError) {
+    var path = ""
     for directory in 0..<max(1, count / 12) {
-      var path = root
-      for level in 0..<(2 + directory % 10) { path += "/d\((directory / (level + 1)) % 23)" }
-      path += "/leaf\(directory)"
+      let depth = directory % 10
+      path = depth == 0 ? "\(root)/Sources/Module\(directory / 10)" : path + "/Part\(depth)"
       try make(path)
       for file in 0..<12 where directory * 12 + file < count {
         let seed = directory * 12 + file

@@ -22,6 +22,7 @@ do {
   case ("inputs", 3):
     try InputRecording.run(
       bench: bench, repository: operands[0], list: operands[1], cache: operands[2], &report)
+  case ("inputs-start", 1): try InputRecording.start(repository: operands[0])
   case ("inputs-once", 1): try InputRecording.once(repository: operands[0])
   case ("inputs-again", 2):
     try InputRecording.again(repository: operands[0], cache: operands[1])

@@ -22,6 +22,34 @@ package enum DigestAlgorithm: Sendable {
   }
 }
 
+#if !canImport(CryptoKit)
+  /// libcrypto's code for an algorithm, fetched once: `EVP_sha1()` and its siblings are looked up
+  /// again at each start of a digest.
+  private struct Implementation: @unchecked Sendable {
+    /// Immutable once fetched, and never freed.
+    let method: OpaquePointer
+
+    private static let md5 = Implementation("MD5")
+    private static let sha1 = Implementation("SHA1")
+    private static let sha256 = Implementation("SHA256")
+
+    private init(_ name: String) {
+      guard let method = EVP_MD_fetch(nil, name, nil) else {
+        preconditionFailure("libcrypto has no \(name)")
+      }
+      self.method = method
+    }
+
+    static func of(_ algorithm: DigestAlgorithm) -> Implementation {
+      switch algorithm {
+      case .md5: md5
+      case .sha1: sha1
+      case .sha256: sha256
+      }
+    }
+  }
+#endif
+
 /// A digest over bytes that arrive in pieces; `finish()` may be called once.
 package final class DigestStream {
   #if canImport(CryptoKit)
@@ -57,13 +85,7 @@ package final class DigestStream {
       sha1 = Insecure.SHA1()
       sha256 = SHA256()
     #else
-      let type =
-        switch algorithm {
-        case .md5: EVP_md5()
-        case .sha1: EVP_sha1()
-        case .sha256: EVP_sha256()
-        }
-      let status = EVP_DigestInit_ex(context, type, nil)
+      let status = EVP_DigestInit_ex(context, Implementation.of(algorithm).method, nil)
       precondition(status == 1, "libcrypto refuses a digest that it always has")
     #endif
   }

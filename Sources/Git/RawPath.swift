@@ -31,7 +31,7 @@ package struct RawPath: Hashable, Sendable {
 extension RawPath: Comparable {
   /// Git's order: by bytes.
   package static func < (left: RawPath, right: RawPath) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    ByteOrder.compare(left.bytes[...], right.bytes[...]) < 0
   }
 }
 

@@ -48,17 +48,21 @@ package struct InputObserver {
   /// Of each file stat first, then content: what moves in between is seen at the end.
   package func atStart() throws(Failure) -> Sight {
     let comparisons = try comparisons(keepsSeen: true)
-    var stats: [[Seen]] = []
+    var observations: [Observation] = []
     for (source, comparison) in zip(sources, comparisons) {
-      stats.append(try seen(comparison.comparison, source))
+      try add(what: comparison.comparison, saw: source, to: &observations)
     }
-    return sight(stats, comparisons)
+    return sight(observations, comparisons)
   }
 
   /// Of all content first, then stat: what was restored in between has moved.
   package func atEnd() throws(Failure) -> Sight {
     let comparisons = try comparisons(keepsSeen: false)
-    return sight(try stats(), comparisons)
+    var observations: [Observation] = []
+    for (source, comparison) in zip(sources, comparisons) {
+      try look(at: source, comparison.comparison, adding: &observations)
+    }
+    return sight(observations, comparisons)
   }
 
   // MARK: Looking
@@ -81,14 +85,6 @@ package struct InputObserver {
           besides: sources.map { PathText.relative($0.root, to: source.root) },
           without: source.name == InputPath.product ? generated : nil, keepsSeen: keepsSeen))
     }
-  }
-
-  private struct Seen {
-    let path: InputPath
-    let kind: Observation.Kind
-    /// nil where nothing is there.
-    let stat: Stat?
-    let recorded: ObjectID?
   }
 
   /// What two ways of looking have in common.
@@ -119,96 +115,96 @@ package struct InputObserver {
     }
   }
 
-  /// What the comparison saw, and the directory that the repository lies in.
-  private func seen(_ comparison: TreeComparison, _ source: Source) throws(Failure) -> [Seen] {
-    var seen: [Seen] = []
-    seen.reserveCapacity(comparison.seen.count + 1)
-    for entry in comparison.seen {
+  /// Of a comparison that kept what it saw, merged by path; the directory that the repository lies in
+  /// is looked at.
+  private func add(
+    what comparison: TreeComparison, saw source: Source, to observations: inout [Observation]
+  ) throws(Failure) {
+    let differing = Self.differing(comparison)
+    observations.reserveCapacity(
+      observations.count + comparison.seen.reduce(1) { $0 + $1.count })
+    if let stat = try stat(source, "..") {
+      observations.append(directory(Array("../".utf8), source, stat))
+    }
+    comparison.forEachSeen { entry in
       let stat = Stat(entry.stat)
       if let mode = entry.mode, let id = entry.id {
-        seen.append(
-          Seen(
-            path: InputPath(repository: source.name, bytes: entry.path.bytes),
-            kind: mode == .link ? .link : .file, stat: stat, recorded: id))
+        observations.append(observation(entry.path.bytes, mode, id, stat, source, differing))
       } else {
-        seen.append(directory(entry.path.bytes, source, stat))
+        observations.append(directory(entry.path.bytes, source, stat))
       }
     }
-    return seen + [directory(Array("..".utf8), source, try stat(source, ".."))]
   }
 
-  /// `./` is the root.
-  private func directory(_ path: [UInt8], _ source: Source, _ stat: Stat?) -> Seen {
-    Seen(
-      path: InputPath(
-        repository: source.name,
-        bytes: (path.isEmpty ? [UInt8(ascii: ".")] : path) + [UInt8(ascii: "/")]),
-      kind: .directory, stat: stat, recorded: nil)
-  }
-
-  private func stats() throws(Failure) -> [[Seen]] {
-    try sources.map { source throws(Failure) in
-      let entries: [TreeEntry]
-      do throws(GitError) {
-        entries = try source.repository.treeEntries(of: source.commit)
-      } catch { throw Failure(error) }
-      var seen: [Seen] = []
-      var directories: Set<String> = ["", ".."]
-      for entry in entries {
-        let path = entry.path.text
-        if entry.mode != .submodule {
-          seen.append(
-            Seen(
-              path: InputPath(repository: source.name, bytes: entry.path.bytes),
-              kind: entry.mode == .link ? .link : .file, stat: try stat(source, path),
-              recorded: entry.id))
-        }
-        var end = path.lastIndex(of: "/")
-        while let slash = end, directories.insert(String(path[..<slash])).inserted {
-          end = path[..<slash].lastIndex(of: "/")
-        }
+  private func look(
+    at source: Source, _ comparison: TreeComparison, adding observations: inout [Observation]
+  ) throws(Failure) {
+    let entries: [TreeEntry]
+    do throws(GitError) {
+      entries = try source.repository.treeEntries(of: source.commit)
+    } catch { throw Failure(error) }
+    let differing = Self.differing(comparison)
+    var directories: Set<String> = [".", ".."]
+    for entry in entries {
+      let path = entry.path.text
+      if entry.mode != .submodule, let stat = try stat(source, path) {
+        observations.append(
+          observation(entry.path.bytes, entry.mode, entry.id, stat, source, differing))
       }
-      for path in directories {
-        seen.append(directory(Array(path.utf8), source, try stat(source, path)))
+      var end = path.lastIndex(of: "/")
+      while let slash = end, directories.insert(String(path[..<slash])).inserted {
+        end = path[..<slash].lastIndex(of: "/")
       }
-      return seen
     }
+    for path in directories {
+      guard let stat = try stat(source, path) else { continue }
+      observations.append(directory(Array(path.utf8) + [UInt8(ascii: "/")], source, stat))
+    }
+  }
+
+  private static func differing(_ comparison: TreeComparison) -> Set<[UInt8]> {
+    Set(comparison.differences.map(\.path.bytes))
+  }
+
+  private func observation(
+    _ path: [UInt8], _ mode: FileMode, _ recorded: ObjectID, _ stat: Stat, _ source: Source,
+    _ differing: Set<[UInt8]>
+  ) -> Observation {
+    Observation(
+      path: InputPath(repository: source.name, bytes: path), kind: mode == .link ? .link : .file,
+      permissions: stat.permissions, size: stat.size, modified: stat.modified,
+      changed: stat.changed, inode: stat.inode, device: stat.device,
+      content: !differing.isEmpty && differing.contains(path) ? "differs" : recorded.hex)
+  }
+
+  /// The path ends with a slash; `./` is the root.
+  private func directory(_ path: [UInt8], _ source: Source, _ stat: Stat) -> Observation {
+    Observation(
+      path: InputPath(repository: source.name, bytes: path),
+      kind: .directory, permissions: stat.permissions, size: 0, modified: stat.modified,
+      changed: stat.changed, inode: stat.inode, device: stat.device, content: nil)
   }
 
   private func stat(_ source: Source, _ path: String) throws(Failure) -> Stat? {
     do throws(FileError) {
       return try world.files.status(
-        path.isEmpty ? source.root : source.root + "/" + path, followLinks: false
+        path == "." ? source.root : source.root + "/" + path, followLinks: false
       ).map { Stat($0) }
     } catch { throw Failure(reading: error) }
   }
 
-  private func sight(_ stats: [[Seen]], _ comparisons: [Comparison]) -> Sight {
-    var observations: [Observation] = []
+  private func sight(_ observations: [Observation], _ comparisons: [Comparison]) -> Sight {
     var heads: [String: String] = [:]
     var changes: [String: [ArchiveManifest.Change]] = [:]
     var compared = 0
-    for ((source, seen), comparison) in zip(zip(sources, stats), comparisons) {
+    for (source, comparison) in zip(sources, comparisons) {
       heads[source.name] = comparison.head
       changes[source.name] = TreeChanges.of(comparison.comparison, repository: source.name)
       compared += comparison.comparison.comparedFiles
-      let differing = Set(comparison.comparison.differences.map(\.path.bytes))
-      observations += seen.compactMap { observation($0, differing) }
     }
     return Sight(
       snapshot: ObservationSnapshot(observations), heads: heads, changes: changes,
       comparedFiles: compared)
-  }
-
-  private func observation(_ seen: Seen, _ differing: Set<[UInt8]>) -> Observation? {
-    guard let stat = seen.stat else { return nil }
-    return Observation(
-      path: seen.path, kind: seen.kind, permissions: stat.permissions,
-      size: seen.kind == .directory ? 0 : stat.size, modified: stat.modified,
-      changed: stat.changed, inode: stat.inode, device: stat.device,
-      content: seen.recorded.map {
-        !differing.isEmpty && differing.contains(seen.path.bytes) ? "differs" : $0.hex
-      })
   }
 }
 

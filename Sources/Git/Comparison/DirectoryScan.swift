@@ -46,16 +46,23 @@ final class DirectoryScan {
   private let names = NameList()
   private var table = NameTable()
   private var name: [CChar] = []
-  /// Of the piece's directory.
+  /// Of the piece's directory, as the next.
+  private var paths: [RawPath] = []
   private var known: StatCache.Block?
   private var equal: [(item: Int, stat: FileStat)] = []
-  private(set) var findings = ScanFindings()
+  private var findings = ScanFindings()
 
   init(root: Int32, links: LinkTarget, prefix: RawPath, manner: ScanManner) {
     self.root = root
     self.links = links
     self.prefix = prefix
     self.manner = manner
+  }
+
+  /// What was found, when the last piece was scanned.
+  func finish() -> ScanFindings {
+    SeenEntry.sort(&findings.seen)
+    return findings
   }
 
   func scan(_ piece: TreePlan.Piece) {
@@ -71,6 +78,7 @@ final class DirectoryScan {
       list(descriptor, directory)
       noteFoldedNames(directory)
     }
+    paths = directory.paths
     known = manner.cache?.block(prefixed(directory.path), tree: directory.id)
     for index in piece.items where directory.items[index].mode != .tree {
       compare(directory.items[index], index, in: descriptor, at: directory.path)
@@ -196,7 +204,7 @@ final class DirectoryScan {
     if manner.cache != nil { equal.append((index, stat)) }
     if manner.keepsSeen {
       findings.seen.append(
-        SeenEntry(path: path.appending(item.name), mode: item.mode, id: item.id, stat: stat))
+        SeenEntry(path: paths[index], mode: item.mode, id: item.id, stat: stat))
     }
     noteMode(item, stat.mode, at: path)
   }
@@ -255,7 +263,7 @@ final class DirectoryScan {
   private func noteSeen(_ descriptor: Int32, _ path: RawPath) {
     var found = csys_stat()
     guard csys_stat_descriptor(descriptor, &found) == 0 else { return }
-    findings.seen.append(SeenEntry(path: path, mode: nil, id: nil, stat: FileStat(found)))
+    findings.seen.append(SeenEntry(directory: path, stat: FileStat(found)))
   }
 
   private func noteSeen(_ item: TreeListing.Item, _ found: csys_stat, at path: RawPath) {
@@ -280,7 +288,9 @@ final class DirectoryScan {
   /// The name as C wants it, in a buffer that is used again.
   private func setName(_ bytes: ArraySlice<UInt8>) {
     name.removeAll(keepingCapacity: true)
-    for byte in bytes { name.append(CChar(bitPattern: byte)) }
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { name.append(contentsOf: $0) }
+    }
     name.append(0)
   }
 }

@@ -17,15 +17,20 @@ struct IndexComparison {
         continue
       }
       let path = index.paths[entry.path]
-      while position < entries.count, precedes(entries[position].path.bytes, path) {
+      var order = 1
+      while position < entries.count {
+        order = ByteOrder.compare(entries[position].path.bytes[...], path)
+        if order >= 0 { break }
         note(entries[position].path, .removed, prefix)
         position += 1
       }
-      let isInTree = position < entries.count && entries[position].path.bytes.elementsEqual(path)
+      let isInTree = position < entries.count && order == 0
       judge(entry, isInTree ? entries[position] : nil, prefix)
       if isInTree { position += 1 }
       next += 1
-      while next < index.entries.count, index.paths[index.entries[next].path].elementsEqual(path) {
+      while next < index.entries.count,
+        ByteOrder.compare(index.paths[index.entries[next].path], path) == 0
+      {
         next += 1
       }
     }
@@ -35,13 +40,18 @@ struct IndexComparison {
   private mutating func judge(
     _ entry: IndexFile.Entry, _ recorded: TreeEntry?, _ prefix: RawPath
   ) {
-    let path = index.path(entry)
-    if entry.stage != 0 { return note(path, .conflicted, prefix) }
-    if entry.isIntentToAdd { return note(path, .intended, prefix) }
-    guard let recorded else { return note(path, .added, prefix) }
-    if index.id(entry) != recorded.id || FileMode(stored: index.mode(entry)) != recorded.mode {
-      note(path, .modified, prefix)
-    }
+    let change: TreeDifference.StagedChange? =
+      if entry.stage != 0 {
+        .conflicted
+      } else if entry.isIntentToAdd {
+        .intended
+      } else if let recorded {
+        index.id(entry) == recorded.id && FileMode(stored: index.mode(entry)) == recorded.mode
+          ? nil : .modified
+      } else {
+        .added
+      }
+    if let change { note(index.path(entry), change, prefix) }
   }
 
   private mutating func compareDirectory(
@@ -55,10 +65,6 @@ struct IndexComparison {
     if plan.directories.first(where: { $0.path == path })?.id != index.id(entry) {
       note(path, .modified, prefix)
     }
-  }
-
-  private func precedes(_ left: [UInt8], _ right: ArraySlice<UInt8>) -> Bool {
-    left.lexicographicallyPrecedes(right)
   }
 
   private mutating func note(

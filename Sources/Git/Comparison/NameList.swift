@@ -48,8 +48,8 @@ struct NameTable {
     while count < items.count * 2 { count *= 2 }
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(0, count: count))
-    for (index, item) in items.enumerated() {
-      var slot = item.name.withUnsafeBufferPointer { Self.hash($0) } & (count - 1)
+    for index in items.indices {
+      var slot = items[index].name.withUnsafeBufferPointer { Self.hash($0) } & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = UInt32(index + 1)
     }
@@ -60,7 +60,8 @@ struct NameTable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if items[index].name.elementsEqual(name) { return items[index].mode }
+      let isEqual = items[index].name.withUnsafeBufferPointer { ByteOrder.compare($0, name) == 0 }
+      if isEqual { return items[index].mode }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

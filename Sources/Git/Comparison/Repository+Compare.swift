@@ -62,7 +62,7 @@ private struct ComparisonRun {
   var judge: (TreeComparison.Extra) -> TreeComparison.Decision
   var differences: [TreeDifference] = []
   var comparedFiles = 0
-  var seen: [SeenEntry] = []
+  var seen: [[SeenEntry]] = []
   var equal: [StatCache.Equal] = []
   var believed = 0
 
@@ -92,12 +92,11 @@ private struct ComparisonRun {
     let root = open(workingDirectory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw GitFile.failure("open", workingDirectory) }
     defer { close(root) }
-    let index = try repository.readIndex()
-    let findings = try scan(repository, tree ?? .emptyTree, index, root: root, prefix)
+    let (findings, index) = try scan(repository, tree ?? .emptyTree, root: root, prefix)
     for part in findings {
       differences += part.differences
       comparedFiles += part.comparedFiles
-      seen += part.seen
+      if !part.seen.isEmpty { seen.append(part.seen) }
       equal += part.equal
       believed += part.believed
     }
@@ -108,25 +107,26 @@ private struct ComparisonRun {
     }
   }
 
-  /// The threads compare files while this one still reads the tree and looks at the index.
+  /// The threads compare files while this one still reads the tree, and the index after it.
   private mutating func scan(
-    _ repository: Repository, _ tree: ObjectID, _ index: IndexFile, root: Int32, _ prefix: RawPath
-  ) throws(GitError) -> [ScanFindings] {
+    _ repository: Repository, _ tree: ObjectID, root: Int32, _ prefix: RawPath
+  ) throws(GitError) -> ([ScanFindings], IndexFile) {
     let links = LinkTarget(root: outerRoot)
     var manner = manner
     manner.keepsSeen = manner.keepsSeen && prefix.bytes.isEmpty
-    var staged = IndexComparison(index: index)
+    var staged = IndexComparison(index: .empty)
     let findings = try Workers.run(threads: threads) {
       (queue: WorkQueue<TreePlan.Piece>) throws(GitError) in
       let plan = try TreePlan(repository: repository, tree: tree) { queue.add($0) }
+      staged = IndexComparison(index: try repository.readIndex())
       staged.compare(with: plan, prefix: prefix)
     } work: { [manner] queue in
       let scan = DirectoryScan(root: root, links: links, prefix: prefix, manner: manner)
       while let piece = queue.next() { scan.scan(piece) }
-      return scan.findings
+      return scan.finish()
     }
     differences += staged.differences
-    return findings
+    return (findings, staged.index)
   }
 
   private mutating func explain(

@@ -28,10 +28,10 @@ package struct TreeComparison: Hashable, Sendable {
   package let differences: [TreeDifference]
   /// How many of the tree's entries were compared, submodules' included.
   package let comparedFiles: Int
-  /// What was seen of entries and directories, in no order; empty unless asked for.
-  package let seen: [SeenEntry]
+  /// What was seen of entries and directories: each thread's, sorted by path. Empty unless asked for.
+  package let seen: [[SeenEntry]]
 
-  package init(differences: [TreeDifference], comparedFiles: Int, seen: [SeenEntry] = []) {
+  package init(differences: [TreeDifference], comparedFiles: Int, seen: [[SeenEntry]] = []) {
     self.differences = differences
     self.comparedFiles = comparedFiles
     self.seen = seen

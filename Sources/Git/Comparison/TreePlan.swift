@@ -4,6 +4,8 @@ struct TreePlan: Sendable {
     let path: RawPath
     let id: ObjectID
     let items: [TreeListing.Item]
+    /// The items' paths.
+    let paths: [RawPath]
   }
 
   /// A run of one directory's items; the first piece also lists the directory.
@@ -32,18 +34,19 @@ struct TreePlan: Sendable {
   ) throws(GitError) {
     try TreeListing.requireDepth(depth, id: tree)
     let items = Array(try TreeListing(bytes: repository.treeBytes(tree), id: tree))
-    let directory = Directory(path: path, id: tree, items: items)
+    let paths = items.map { path.appending($0.name) }
+    let directory = Directory(path: path, id: tree, items: items, paths: paths)
     directories.append(directory)
     found(
       stride(from: 0, to: max(1, items.count), by: Self.pieceSize).map { start in
         Piece(directory: directory, items: start..<min(start + Self.pieceSize, items.count))
       })
-    for item in items {
-      let itemPath = path.appending(item.name)
-      if item.mode != .tree {
-        entries.append(TreeEntry(path: itemPath, mode: item.mode, id: item.id))
-      } else if !UnsafeName.matches(item.name) {
-        try add(item.id, at: itemPath, depth: depth + 1, repository, found)
+    for index in items.indices {
+      if items[index].mode != .tree {
+        entries.append(
+          TreeEntry(path: paths[index], mode: items[index].mode, id: items[index].id))
+      } else if !UnsafeName.matches(items[index].name) {
+        try add(items[index].id, at: paths[index], depth: depth + 1, repository, found)
       }
     }
   }

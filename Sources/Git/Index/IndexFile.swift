@@ -65,7 +65,9 @@ struct IndexFile {
   func mode(_ entry: Entry) -> UInt32 { UInt32(Self.number(data, entry.offset + 24)) }
 
   func id(_ entry: Entry) -> ObjectID {
-    ObjectID(bytes: data[(entry.offset + 40)..<(entry.offset + 60)]) ?? .zero
+    data.withUnsafeBytes {
+      ObjectID(UnsafeRawBufferPointer(rebasing: $0[(entry.offset + 40)..<(entry.offset + 60)]))
+    }
   }
 
   func path(_ entry: Entry) -> RawPath { RawPath(bytes: Array(paths[entry.path])) }

@@ -6,20 +6,29 @@ package struct ObservationSnapshot: Hashable, Sendable {
 
   /// Takes observations in any order; of two for one path the first stays.
   package init(_ observations: [Observation]) {
-    var sorted = observations
-    if !Self.isStrictlySorted(sorted) {
-      sorted.sort { $0.path < $1.path }
-      var last: InputPath?
-      sorted.removeAll { observation in
-        defer { last = observation.path }
-        return observation.path == last
-      }
-    }
-    self.observations = sorted
+    self.observations = Self.sorted(observations) ?? observations
   }
 
-  private static func isStrictlySorted(_ observations: [Observation]) -> Bool {
-    zip(observations, observations.dropFirst()).allSatisfy { $0.path < $1.path }
+  /// Sorted by path, each path once; nil where they are so already. Numbers are sorted in the
+  /// observations' stead: these are large, and there are tens of thousands of them.
+  private static func sorted(_ observations: [Observation]) -> [Observation]? {
+    observations.withUnsafeBufferPointer { all in
+      var isSorted = true
+      for index in all.indices.dropFirst() where !(all[index - 1].path < all[index].path) {
+        isSorted = false
+        break
+      }
+      if isSorted { return nil }
+      var order = Array(all.indices)
+      order.sort { all[$0].path < all[$1].path }
+      var sorted: [Observation] = []
+      sorted.reserveCapacity(order.count)
+      for (place, index) in order.enumerated()
+      where place == 0 || all[order[place - 1]].path < all[index].path {
+        sorted.append(all[index])
+      }
+      return sorted
+    }
   }
 
   /// What differs in `later`, sorted by path.
