@@ -9,7 +9,7 @@ struct AppleMachOTests {
   private static let linker = MachOLinker.find()
   private static let toolsArePresent = linker != nil
   private static let reason: Comment =
-    "clang, llvm-objdump and an ld64.lld that links for iOS (rustup brings one) make and judge them"
+    "clang, llvm-objdump and an ld64.lld that links for iOS (Debian's lld has one) make and judge them"
 
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String
@@ -191,19 +191,8 @@ private enum MachOLinker {
 
   private static func candidates(_ path: String) -> [String] {
     let names = ["ld64.lld"] + (14...22).reversed().map { "ld64.lld-\($0)" }
-    var result = path.split(separator: ":").flatMap { directory in
+    let result = path.split(separator: ":").flatMap { directory in
       names.map { "\(directory)/\($0)" }
-    }
-    let facts = EnvironmentFacts.live()
-    if let run = try? ProgramRun.run(
-      "rustc", ["--print", "sysroot"], environment: facts.variables, directory: "/"),
-      run.status == 0
-    {
-      let root = run.output.split(separator: "\n").first.map(String.init) ?? ""
-      let rustlib = root + "/lib/rustlib"
-      for entry in (try? LiveFiles().list(rustlib)) ?? [] where entry.kind == .directory {
-        result.append("\(rustlib)/\(entry.name)/bin/gcc-ld/ld64.lld")
-      }
     }
     return result.filter { (try? LiveFiles().exists($0)) == true }
   }
