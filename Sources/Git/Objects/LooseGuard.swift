@@ -2,8 +2,6 @@ import CGit2
 
 /// Stands in libgit2's object store between the packs and the loose objects, and lets no torn file
 /// through, whoever asks: a walk of the history reads objects that no call of ours names.
-///
-/// Alternates' loose objects are not guarded.
 enum LooseGuard {
   private struct Backend {
     var base: git_odb_backend
@@ -18,11 +16,27 @@ enum LooseGuard {
   /// libgit2 asks packs at 2 and loose objects at 1; of equals the first that was added comes first.
   private static let priority: Int32 = 2
 
-  /// Adds the guard to a repository's store; `objects` is its directory.
-  static func install(in repository: OpaquePointer, objects: String) throws(GitError) {
+  /// Adds the guard to a repository's store; `objects` is its directory, `alternates` are those that
+  /// it borrows from.
+  static func install(
+    in repository: OpaquePointer, objects: String, _ alternates: [String]
+  ) throws(GitError) {
     var store: OpaquePointer?
     try check(git_repository_odb(&store, repository), "open the objects of", objects)
     defer { git_odb_free(store) }
+    try add(to: store, objects, isAlternate: false)
+    for alternate in alternates {
+      // libgit2 takes no relative path that an alternate names; what it knows it adds no second time.
+      try check(
+        git_odb_add_disk_alternate(store, alternate), "open the borrowed objects of", alternate)
+      try add(to: store, alternate, isAlternate: true)
+    }
+  }
+
+  /// libgit2 asks all that is the repository's own before what it borrows.
+  private static func add(
+    to store: OpaquePointer?, _ objects: String, isAlternate: Bool
+  ) throws(GitError) {
     var base = git_odb_backend()
     try check(
       git_odb_init_backend(&base, UInt32(GIT_ODB_BACKEND_VERSION)), "guard the objects of", objects)
@@ -38,7 +52,10 @@ enum LooseGuard {
     backend.initialize(to: Backend(base: base, objects: .passRetained(Objects(objects))))
     let pointer = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: git_odb_backend.self)
     do throws(GitError) {
-      try check(git_odb_add_backend(store, pointer, priority), "guard the objects of", objects)
+      try check(
+        isAlternate
+          ? git_odb_add_alternate(store, pointer, priority)
+          : git_odb_add_backend(store, pointer, priority), "guard the objects of", objects)
     } catch {
       free(pointer)
       throw error

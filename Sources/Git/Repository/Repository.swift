@@ -46,8 +46,11 @@ package final class Repository {
     try check(status, "open the repository of", real)
     guard let opened else { return nil }
     let repository = Repository(pointer: opened)
-    try PackIndexes.requireWhole(in: repository.objectsDirectory)
-    try LooseGuard.install(in: opened, objects: repository.objectsDirectory)
+    let alternates = try ObjectStores.alternates(of: repository.objectsDirectory)
+    for store in [repository.objectsDirectory] + alternates {
+      try PackIndexes.requireWhole(in: store)
+    }
+    try LooseGuard.install(in: opened, objects: repository.objectsDirectory, alternates)
     try repository.requireWorkingDirectory(contains: real)
     try repository.addWorktreeConfiguration()
     return repository
