@@ -1,6 +1,7 @@
 import Effects
 import Execution
 import Pipelines
+import TestReports
 
 /// `relctl doctor`: what is missing, what it blocks, and the command that mends it.
 enum DoctorCommand: Command {
@@ -58,7 +59,8 @@ enum DoctorCommand: Command {
       ],
       failure: missing.first.map { first in
         Failure(
-          .unavailable, id: "doctor", "\(missing.count) things are missing", hint: first.remedy)
+          .unavailable, id: "doctor", CountText.of(missing.count, "thing") + " missing",
+          hint: first.remedy)
       })
   }
 

@@ -38,7 +38,7 @@ struct ForeignReport {
     return Failure(
       .workFailed, id: "tests-failed",
       count == 0
-        ? "the files prove no pass" : count == 1 ? "1 test failed" : "\(count) tests failed",
+        ? "the files prove no pass" : "\(CountText.of(count, "test")) failed",
       details: reasons + report.failures.prefix(20).map { "failed: \($0.test.identity.specifier)" })
   }
 

@@ -1,6 +1,7 @@
 import Effects
 import Execution
 import Pipelines
+import TestReports
 import XcodeProject
 import YAML
 
@@ -115,7 +116,7 @@ struct GenerateRequest {
       done.lines.append(
         written.isEmpty
           ? "\(prepared.project.path) is current"
-          : "wrote \(prepared.project.path) (\(written.count) files)")
+          : "wrote \(prepared.project.path) (\(CountText.of(written.count, "file")))")
       fields.append(("written", .strings(written)))
     }
     fields.append(

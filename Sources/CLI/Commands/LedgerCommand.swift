@@ -1,6 +1,7 @@
 import Execution
 import Inputs
 import Pipelines
+import TestReports
 
 /// `relctl ledger`: every bump, and what lies between two.
 enum LedgerCommand: Command {
@@ -85,7 +86,7 @@ enum LedgerCommand: Command {
         lines.append(
           log.commits.isEmpty
             ? "\(name): no commit"
-            : "\(name): \(log.commits.count) commit" + (log.commits.count == 1 ? "" : "s"))
+            : "\(name): " + CountText.of(log.commits.count, "commit"))
       }
       lines += log.commits.map { "  " + $0 }
     }

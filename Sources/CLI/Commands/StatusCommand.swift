@@ -2,6 +2,7 @@ import Effects
 import Execution
 import Git
 import Pipelines
+import TestReports
 import XcodeProject
 
 /// `relctl status`: one screen on where the product stands.
@@ -91,7 +92,9 @@ enum StatusCommand: Command {
         let prepared = try generation.generate(
           loaded, files: LiveFileTree(), options: generation.options(app))
         let stale = try ProjectDisk().stale(prepared.project)
-        return (app.project, stale.isEmpty ? "current" : "stale, \(stale.count) files")
+        return (
+          app.project, stale.isEmpty ? "current" : "stale, " + CountText.of(stale.count, "file")
+        )
       } catch { return (app.project, "cannot be generated: \(error.message)") }
     }
   }

@@ -1,6 +1,7 @@
 import Effects
 import Execution
 import Pipelines
+import TestReports
 import XcodeProject
 import YAML
 
@@ -31,8 +32,8 @@ enum ValidateCommand: Command {
     return CommandResult(
       lines: errors.isEmpty
         ? [
-          "\(checker.files.count) files are valid"
-            + (problems.isEmpty ? "" : ", \(problems.count) warnings")
+          CountText.of(checker.files.count, "file") + " checked, no error"
+            + (problems.isEmpty ? "" : ", " + CountText.of(problems.count, "warning"))
         ] : [],
       fields: [
         ("files", .strings(checker.files)),

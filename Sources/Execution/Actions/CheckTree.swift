@@ -1,6 +1,7 @@
 import Effects
 import Git
 import Pipelines
+import TestReports
 
 /// Gate: the product's tree equals HEAD, nothing is in progress, the branch is allowed.
 enum CheckTree {
@@ -10,7 +11,7 @@ enum CheckTree {
     let count = try requireClean(
       gate, repository, ignoring: [], kits: context.plan.kits,
       GeneratedFiles(context.workspace, context.world))
-    try context.note("\(count) files equal HEAD")
+    try context.note(CountText.of(count, "file") + " compared with HEAD")
     return Outcome()
   }
 

@@ -158,7 +158,7 @@ enum RunTests {
       return "the tests of \(names) did not \(isTimeout ? "end in time" : "pass")"
     }
     let rest = counts.dropFirst().map { "\($0.0) \($0.1)" }
-    return (["\(first.0) \(first.0 == 1 ? "test" : "tests") \(first.1)"] + rest)
+    return (["\(CountText.of(first.0, "test")) \(first.1)"] + rest)
       .joined(separator: ", ")
   }
 }

@@ -62,7 +62,18 @@ struct BumpTransaction {
         "HEAD is at \(head.commit?.short ?? "no commit"), the plan was made at "
           + "\(action.base.prefix(12))", hint: "plan and run again")
     }
+    // The gates were asked about the branch of the plan, and a commit goes to the one of HEAD.
+    guard head.branchName == action.leaves else {
+      throw Failure(
+        .refused, id: "head-moved",
+        "HEAD is \(place(head.branchName)), the plan was made \(place(action.leaves))",
+        hint: action.leaves.map { "git switch \($0)" } ?? "plan and run again")
+    }
     return head
+  }
+
+  private func place(_ branch: String?) -> String {
+    branch.map { "on branch `\($0)`" } ?? "detached"
   }
 
   private func currentHead() throws(Failure) -> HeadState {

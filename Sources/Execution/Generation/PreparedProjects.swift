@@ -1,6 +1,7 @@
 import Effects
 import Git
 import Pipelines
+import TestReports
 import XcodeProject
 
 /// The projects of a bump's apps as they will be after its edits, computed before anything is
@@ -195,6 +196,7 @@ enum ProjectText {
     _ project: GeneratedProject, _ paths: [String], _ workspace: Workspace
   ) -> String {
     let name = PathText.relative(project.path, to: workspace.productRoot)
-    return paths.isEmpty ? "\(name) is current" : "wrote \(name) (\(paths.count) files)"
+    return paths.isEmpty
+      ? "\(name) is current" : "wrote \(name) (\(CountText.of(paths.count, "file")))"
   }
 }

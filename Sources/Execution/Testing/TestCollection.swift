@@ -120,7 +120,7 @@ struct TestCollection {
     let total = unit.counts.total
     let place = unit.destinations.isEmpty ? "" : " on " + unit.destinations.joined(separator: ", ")
     try context.note(
-      "\(unit.name): \(judgement.verdict.word), \(total == 1 ? "1 test" : "\(total) tests")"
+      "\(unit.name): \(judgement.verdict.word), \(CountText.of(total, "test"))"
         + place + seconds + (judgement.verdict.reason.map { ": \($0)" } ?? ""))
   }
 

@@ -5,7 +5,7 @@ extension TestCounts {
       (passed, "passed"), (failed, "failed"), (crashed, "crashed"), (timedOut, "timed out"),
       (flaky, "flaky"), (skipped, "skipped"), (expectedFailures, "failed as expected"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let tests = total == 1 ? "1 test" : "\(total) tests"
+    let tests = CountText.of(total, "test")
     return parts.isEmpty ? tests : "\(tests): \(parts.joined(separator: ", "))"
   }
 }

@@ -150,7 +150,7 @@ package struct TextRenderer: Sendable {
       (leftOut.tests, "of tests"), (leftOut.dependencies, "of dependencies"),
       (leftOut.generated, "generated"), (leftOut.excluded, "excluded by `coverage.exclude`"),
       (leftOut.elsewhere, "in no target of the product"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? "file" : "files") \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\(CountText.of($0.0, "file")) \($0.1)" }
       .joined(separator: ", ")
   }
 

@@ -152,7 +152,7 @@ struct EvidenceCheck {
     }
   }
 
-  private static func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
+  private static func tests(_ count: Int) -> String { CountText.of(count, "test") }
 
   private static func some(_ identities: [TestIdentity]) -> String {
     let shown = identities.prefix(3).map { InertText.line($0.specifier) }.joined(separator: ", ")

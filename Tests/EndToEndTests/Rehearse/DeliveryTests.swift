@@ -9,7 +9,7 @@ struct DeliveryTests {
   func installer() throws {
     let run = try RehearsedProducts.macStore().relctl("rehearse", "store")
     #expect(run.status == 0, "\(run)")
-    #expect(run.errors.contains("2 bundles of Skiff.pkg carry 1.2.0 (28)"), "\(run)")
+    #expect(run.errors.contains("2 bundles of Skiff.pkg with 1.2.0 (28)"), "\(run)")
     #expect(run.errors.contains("Skiff-1.2.0-28.pkg: signed by Developer ID"), "\(run)")
   }
 

@@ -151,7 +151,7 @@ struct RehearseTests {
   func direct() throws {
     let run = try Self.rehearse(try RehearsedProducts.direct(), "direct")
     #expect(run.status == 0, "\(run)")
-    #expect(run.errors.contains("2 bundles of Skiff.app carry 1.2.0 (28)"), "\(run)")
+    #expect(run.errors.contains("2 bundles of Skiff.app with 1.2.0 (28)"), "\(run)")
     #expect(run.errors.contains("signed by Developer ID Application"), "\(run)")
     #expect(run.errors.contains("submitted as"), "\(run)")
   }

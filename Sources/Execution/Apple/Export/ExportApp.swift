@@ -1,5 +1,6 @@
 import Effects
 import Pipelines
+import TestReports
 
 /// Exports one archived app and judges what came out before it goes to dist/.
 enum ExportApp {
@@ -107,7 +108,7 @@ private struct AppExportRun {
       throw Failure(problems, in: "the export of \(self.app.scheme)")
     }
     try context.note(
-      "\(bundle.bundles.count) bundles of \(PathText.name(of: product)) carry "
+      CountText.of(bundle.bundles.count, "bundle") + " of \(PathText.name(of: product)) with "
         + "\(archived.marketing) (\(archived.manifest.build))")
     return bundle.bundles.first?.identifier
   }
