@@ -101,7 +101,9 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(
       name: "ExecutionTests",
-      dependencies: ["Execution", "Pipelines", "XcodeProject", "Effects", "Git", "TestSupport"]),
+      dependencies: [
+        "Execution", "Pipelines", "XcodeProject", "TestReports", "Effects", "Git", "TestSupport",
+      ]),
     .testTarget(
       name: "CLITests", dependencies: ["CLI", "Execution", "Pipelines", "Effects", "TestSupport"]),
     .testTarget(

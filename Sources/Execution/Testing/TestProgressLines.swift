@@ -8,7 +8,10 @@ struct TestProgressLines {
   let estimate: (seconds: Double, tests: Int)?
   private var finished = 0
   private var failed = 0
-  private var running: String?
+  /// In the order of their starts; those before `oldest` have ended.
+  private var started: [String] = []
+  private var oldest = 0
+  private var running: Set<String> = []
 
   init(package: String, estimate: (seconds: Double, tests: Int)?) {
     self.package = package
@@ -19,10 +22,11 @@ struct TestProgressLines {
   mutating func line(_ event: TestProgress) -> String? {
     switch event {
     case .started(let identity, _):
-      running = identity.specifier
+      if running.insert(identity.specifier).inserted { started.append(identity.specifier) }
     case .finished(let test):
       finished += 1
-      running = nil
+      running.remove(test.identity.specifier)
+      while oldest < started.count, !running.contains(started[oldest]) { oldest += 1 }
       guard test.status.isFailure else { return nil }
       failed += 1
       return "\(test.status.rawValue): \(test.identity.specifier)" + Self.reason(test)
@@ -41,11 +45,11 @@ struct TestProgressLines {
     return ", " + [place, line].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  /// `HarborKit: 12 of 40 tests, 1 failed, usually 8 s, running TideTests/testRange`; before the
-  /// first test `HarborKit: building [3/12]`.
+  /// `HarborKit: 12 of 40 tests, 1 failed, usually 8 s, running TideTests/testRange and 3 more` (named
+  /// is the one that has run the longest); before the first test `HarborKit: building [3/12]`.
   func summary(_ build: BuildWatch) -> String {
     let usual = estimate.map { ", usually \(ReportNumber.seconds($0.seconds))" } ?? ""
-    if finished == 0, running == nil {
+    if finished == 0, running.isEmpty {
       let step = build.step.map { " \($0)" } ?? ""
       return "\(package): " + (build.isBuilt ? "starting the tests" : "building\(step)") + usual
     }
@@ -53,6 +57,12 @@ struct TestProgressLines {
     let known = estimate.flatMap { $0.tests > finished ? " of \($0.tests)" : nil } ?? ""
     let tests = finished == 1 && known.isEmpty ? "1 test" : "\(finished)\(known) tests"
     return "\(package): \(tests)" + (failed > 0 ? ", \(failed) failed" : "")
-      + usual + (running.map { ", running \($0)" } ?? "")
+      + usual + runningText
+  }
+
+  private var runningText: String {
+    guard oldest < started.count else { return "" }
+    let others = running.count > 1 ? " and \(running.count - 1) more" : ""
+    return ", running \(started[oldest])\(others)"
   }
 }
