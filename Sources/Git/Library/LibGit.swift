@@ -31,7 +31,9 @@ enum LibGit {
   /// that is read here: `config.worktree` is added by `Repository`, a partial clone's missing
   /// objects are reported as missing.
   private static func allowExtensions() -> Int32 {
-    let names = ["noop", "worktreeconfig", "partialclone", "preciousobjects"]
+    let names = [
+      "noop", "worktreeconfig", "partialclone", "preciousobjects", "relativeworktrees",
+    ]
     return CStrings.with(names) { pointers in
       var pointers = pointers
       return cgit2_set_extensions(&pointers, names.count)
@@ -91,6 +93,11 @@ extension GitError {
           + "list it",
         hint: "git config --global --add safe.directory \(subject)")
     }
+    if kind == .unsupported, let (plain, hint) = UnknownExtension.words(message) {
+      return GitError(
+        operation: operation, subject: subject, kind: kind, code: status, message: plain, hint: hint
+      )
+    }
     return GitError(
       operation: operation, subject: subject, kind: kind, code: status, message: message,
       hint: kind == .corrupt ? "git fsck" : nil)
@@ -127,6 +134,29 @@ extension GitError {
       } else {
         .other
       }
+    }
+  }
+}
+
+/// A repository format that libgit2 does not read (git's `extensions.*`), in words that help.
+private enum UnknownExtension {
+  /// libgit2 says `unsupported extension name extensions.<name>`.
+  static func words(_ message: String) -> (message: String, hint: String?)? {
+    guard let name = message.split(separator: ".").last, message.contains("extensions.") else {
+      return nil
+    }
+    return switch name {
+    case "objectformat":
+      (
+        "its object ids are SHA-256, and only SHA-1 is read",
+        "git fast-export --all | git -C A_NEW_REPOSITORY fast-import"
+      )
+    case "refstorage":
+      (
+        "its references are a reftable, and only files are read",
+        "git refs migrate --ref-format=files"
+      )
+    default: ("it uses git's `extensions.\(name)`, which is not known", nil)
     }
   }
 }
