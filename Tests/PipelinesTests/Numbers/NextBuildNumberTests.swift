@@ -64,8 +64,10 @@ struct NextBuildNumberTests {
 
   @Test(
     "a given number must be above the current one and every build tag",
-    arguments: [("27", "27", []), ("26", "27", []), ("288", "287", ["366"]), ("27.0", "27", [])]
-      as [(String, String, [String])])
+    arguments: [
+      ("27", "27", []), ("26", "27", []), ("288", "287", ["366"]), ("27.0", "27", []),
+      ("366", "287", ["366"]), ("366.0", "287", ["9", "366"]), ("30", "27", ["29", "30", "28"]),
+    ] as [(String, String, [String])])
   func explicit(number: String, home: String, tags: [String]) throws {
     let (number, home, tags) = (try BuildNumber(number), try BuildNumber(home), try numbers(tags))
     let refusal = #expect(throws: Refusal.self) {
@@ -73,6 +75,20 @@ struct NextBuildNumberTests {
     }
     #expect(refusal?.kind == .gate)
     #expect(refusal?.id == "number-not-higher")
+    guard let run = Int(number.text) else { return }
+    let other = #expect(throws: Refusal.self) {
+      _ = try NextBuildNumber.ci(runNumber: run, offset: 0, home: home, known: tags)
+    }
+    #expect(other?.id == "number-not-higher")
+  }
+
+  @Test("a given number that is just above all of them is taken")
+  func explicitAbove() throws {
+    for text in ["367", "366.1"] {
+      let number = try NextBuildNumber.explicit(
+        BuildNumber(text), home: BuildNumber("287"), known: numbers(["366", "12"]))
+      #expect(number.text == text)
+    }
   }
 
   @Test("no strategy ever goes down") func property() throws {
