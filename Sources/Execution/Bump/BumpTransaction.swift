@@ -66,14 +66,11 @@ struct BumpTransaction {
     guard head.branchName == action.leaves else {
       throw Failure(
         .refused, id: "head-moved",
-        "HEAD is \(place(head.branchName)), the plan was made \(place(action.leaves))",
+        "HEAD is \(HeadText.place(head.branchName)), the plan was made "
+          + HeadText.place(action.leaves),
         hint: action.leaves.map { "git switch \($0)" } ?? "plan and run again")
     }
     return head
-  }
-
-  private func place(_ branch: String?) -> String {
-    branch.map { "on branch `\($0)`" } ?? "detached"
   }
 
   private func currentHead() throws(Failure) -> HeadState {

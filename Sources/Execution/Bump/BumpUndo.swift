@@ -98,14 +98,28 @@ package struct BumpUndo {
       stored: stored, bump: bump, commit: try ObjectID.required(hex),
       base: try ObjectID.required(bump.base),
       isBegun: stored.state.openSteps[Self.step] == "begun")
-    let head = try repository.head().commit
-    guard head == last.commit || last.isBegun && head == last.base else {
+    let head = try repository.head()
+    guard head.commit == last.commit || last.isBegun && head.commit == last.base else {
       throw Failure(
         .refused, id: "undo-head-moved",
         "HEAD is not the bump \(last.commit.short) any more, so nothing is taken back",
         hint: "git revert \(last.commit.short)")
     }
+    try requireBranch(head, last)
     return last
+  }
+
+  /// On another branch at the same commit the undo would move that one, and leave the bump's as it
+  /// is. One that detached HEAD may have gone back to its branch in an undo that was killed.
+  private func requireBranch(_ head: HeadState, _ last: Last) throws(Failure) {
+    let branch = head.branchName
+    let made = last.bump.detaches ? nil : last.bump.leaves
+    if branch == made || branch == last.bump.leaves && head.commit == last.base { return }
+    throw Failure(
+      .refused, id: "undo-branch-moved",
+      "HEAD is \(HeadText.place(branch)), the bump \(last.commit.short) was made "
+        + HeadText.place(made),
+      hint: made.map { "git switch \($0)" } ?? "git switch --detach \(last.commit.short)")
   }
 
   private func record(_ value: String, _ last: Last) throws(Failure) {

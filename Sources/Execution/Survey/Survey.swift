@@ -52,8 +52,19 @@ package struct SurveyReader {
     self.manifests = manifests
   }
 
+  /// `--branch` says what a detached HEAD stands for. On a branch it would lead the gates and a push
+  /// to another one than the commit goes to.
+  private func requireOwnBranch(_ asked: String?, _ branch: String?) throws(Failure) {
+    guard let asked, let branch, asked != branch else { return }
+    throw Failure(
+      .refused, id: "branch-mismatch",
+      "HEAD is \(HeadText.place(branch)), and `--branch` names `\(asked)`",
+      hint: "git switch \(asked), or leave `--branch` out")
+  }
+
   package func read(_ request: Request) throws(Failure) -> Survey {
     let head = try head()
+    try requireOwnBranch(request.branch, head.branch)
     let specs = try loadSpecs()
     var apps = try apps(specs, at: head.commit)
     if request.bumps, let refusal = BumpHomes.refusal(apps, allowsDifference: true) {

@@ -272,6 +272,23 @@ struct PushTests {
     #expect(try product.repository.git("status", "--porcelain") == "")
   }
 
+  @Test("on a branch `--branch` may name no other: the gates would be asked about that one")
+  func otherBranch() throws {
+    let product = try SmallProducts.app()
+    try product.repository.git("switch", "--quiet", "--create", "topic")
+    let before = try ProductSnapshot(product)
+    for arguments in [["bump"], ["bump", "--push", "--yes"], ["run", "release"], ["plan", "release"]] {
+      let run = try product.relctl(arguments + ["--branch", "main"])
+      #expect(run.status == 77, "\(run)")
+      #expect(
+        run.errors.contains("HEAD is on branch `topic`, and `--branch` names `main`"), "\(run)")
+    }
+    #expect(try before.changes(to: ProductSnapshot(product)) == [])
+    try product.repository.git("switch", "--quiet", "main")
+    let run = try product.relctl("bump", "--branch", "main")
+    #expect(run.status == 0, "\(run)")
+  }
+
   @Test("from a detached HEAD the branch is named, or the CI host's")
   func detached() throws {
     for (arguments, variables) in [

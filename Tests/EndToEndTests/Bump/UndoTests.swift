@@ -64,6 +64,14 @@ struct UndoTests {
         let text = try product.repository.read("project.yml")
         try product.repository.write("project.yml", text + "# note\n")
       }, id: "undo-file-moved"),
+    Case(
+      name: "HEAD is on another branch at the bump",
+      prepare: { try $0.repository.git("switch", "--quiet", "--create", "other") },
+      id: "undo-branch-moved"),
+    Case(
+      name: "HEAD left its branch",
+      prepare: { try $0.repository.git("switch", "--quiet", "--detach") },
+      id: "undo-branch-moved"),
   ]
 
   @Test("refuses what it did not make or what others may have", arguments: refusals)

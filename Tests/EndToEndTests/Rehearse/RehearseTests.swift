@@ -29,7 +29,7 @@ struct RehearseTests {
         },
         "\(stage): \(run)")
     }
-    #expect(run.errors.contains("carry 2.0.0 (28)"))
+    #expect(run.errors.contains("1 bundle of Harbor.ipa with 2.0.0 (28)"))
     #expect(run.output.contains("stand-ins"))
     #expect(try ProductSnapshot(harbor.product) == before)
   }
