@@ -23,7 +23,9 @@ enum InitCommand: Command {
       let name = invocation.value("--name") ?? PathText.name(of: root)
       let files = [
         ("product.json", found.productFile(name: name)),
-        ("pipelines/release.yml", found.releasePipeline), ("pipelines/ci.yml", found.ciPipeline),
+        ("pipelines/release.yml", InitSurvey.releasePipeline),
+        ("pipelines/ci.yml", InitSurvey.ciPipeline),
+        ("pipelines/test.yml", InitSurvey.testPipeline),
       ]
       for (path, text) in files {
         if try world.files.exists(root + "/" + path) {
@@ -65,9 +67,12 @@ enum InitCommand: Command {
 private struct InitSurvey {
   private var specs: [String] = []
   private var packages: [String] = []
+  /// What the specs say, so that the first bump changes the build number only.
+  private var version = "0.1.0"
 
   init(_ world: World, root: String) throws(FileError) {
     try walk(world, root, "", depth: 0)
+    version = SpecVersion.common(of: specs, root: root, world) ?? version
   }
 
   private mutating func walk(_ world: World, _ root: String, _ path: String, depth: Int)
@@ -89,7 +94,10 @@ private struct InitSurvey {
   }
 
   func productFile(name: String) -> String {
-    var lines = ["  \"name\": \(JSONValue.string(name).text)", "  \"version\": \"0.1.0\""]
+    var lines = [
+      "  \"name\": \(JSONValue.string(name).text)",
+      "  \"version\": \(JSONValue.string(version).text)",
+    ]
     if !specs.isEmpty {
       let apps = specs.map { "    { \"project\": \(JSONValue.string($0).text) }" }
       lines.append("  \"apps\": [\n\(apps.joined(separator: ",\n"))\n  ]")
@@ -102,8 +110,7 @@ private struct InitSurvey {
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
-  var releasePipeline: String {
-    """
+  static let releasePipeline = """
     name: release
     stages:
       - clean
@@ -115,16 +122,28 @@ private struct InitSurvey {
       - tag
 
     """
-  }
 
-  var ciPipeline: String {
-    """
+  /// The push stands directly behind the bump: of two jobs one loses before anything is built.
+  static let ciPipeline = """
+    # Releases from CI: `relctl ci`. The push reserves the number before the long work.
     name: ci
     stages:
       - clean
       - kits
       - test: { formats: [text, junit, lcov] }
+      - bump: { build: tags }
+      - push
+      - archive
+      - verify
 
     """
-  }
+
+  static let testPipeline = """
+    # For every change: `relctl ci --pipeline test`.
+    name: test
+    stages:
+      - kits
+      - test: { formats: [text, junit, lcov] }
+
+    """
 }
