@@ -36,7 +36,7 @@ enum InitCommand: Command {
         try world.files.create(root + "/" + path, with: Array(text.utf8))
         written.append(path)
       }
-      if try ignore(root, world) { written.append(".gitignore") }
+      if try ignore(found.ignoredPaths, root, world) { written.append(".gitignore") }
     } catch { throw Failure(writing: error) }
     return CommandResult(
       lines: written.map { "wrote \($0)" } + kept.map { "kept \($0)" }
@@ -45,15 +45,21 @@ enum InitCommand: Command {
   }
 
   /// Adds the lines that are missing; nothing else of the file changes.
-  private static func ignore(_ root: String, _ world: World) throws(FileError) -> Bool {
+  private static func ignore(_ paths: [String], _ root: String, _ world: World) throws(FileError)
+    -> Bool
+  {
     let path = root + "/.gitignore"
     var bytes = try world.files.readIfPresent(path) ?? []
     let lines = Set(
       bytes.split(separator: 0x0A).map {
         String(decoding: $0, as: UTF8.self).filter { $0 != "\r" }
       })
-    let missing = [".build/", ".relctl/", "dist/", "reports/"].filter {
-      !lines.contains($0) && !lines.contains("/" + $0)
+    let missing = paths.filter { path in
+      // `*.xcodeproj` ignores every project.
+      let pattern = path.hasSuffix(".xcodeproj/") ? "*.xcodeproj/" : path
+      return [path, "/" + path, pattern].allSatisfy {
+        !lines.contains($0) && !lines.contains(String($0.dropLast()))
+      }
     }
     guard !missing.isEmpty else { return false }
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
@@ -69,10 +75,14 @@ private struct InitSurvey {
   private var packages: [String] = []
   /// What the specs say, so that the first bump changes the build number only.
   private var version = "0.1.0"
+  /// Lines of .gitignore; projects that git tracks are not among them.
+  private(set) var ignoredPaths = [".build/", ".relctl/", "dist/", "reports/"]
 
   init(_ world: World, root: String) throws(FileError) {
     try walk(world, root, "", depth: 0)
-    version = SpecVersion.common(of: specs, root: root, world) ?? version
+    let survey = FirstSurvey(specs: specs, root: root, world)
+    version = survey.version ?? version
+    ignoredPaths += survey.untrackedProjects.map { $0 + "/" }
   }
 
   private mutating func walk(_ world: World, _ root: String, _ path: String, depth: Int)

@@ -43,6 +43,21 @@ struct InitTests {
     #expect(try product.repository.git("status", "--porcelain") == "")
   }
 
+  @Test("a project that git does not track is ignored, one that it tracks is not")
+  func projects() throws {
+    let product = try Self.bare([
+      ".gitignore": "dist\n", "mac/project.yml": Self.spec("1.2.0", name: "SkiffMac"),
+      "mac/SkiffMac.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved": "{}\n",
+    ])
+    #expect(try product.relctl("init").status == 0)
+    #expect(
+      try product.repository.read(".gitignore")
+        == "dist\n.build/\n.relctl/\nreports/\nSkiff.xcodeproj/\n")
+    let other = try Self.bare([".gitignore": ".build\n/.relctl/\ndist/\nreports/\n*.xcodeproj\n"])
+    let made = try other.relctl("init")
+    #expect(made.status == 0 && !made.output.contains("wrote .gitignore"), "\(made)")
+  }
+
   @Test(
     "the version is the one that the specs agree on",
     arguments: [
