@@ -134,8 +134,14 @@ enum RunTests {
     return Failure(
       isTimeout ? .timedOut : .workFailed, id: bad.isEmpty ? "no-tests" : "tests-failed",
       message(report, bad, isTimeout: isTimeout),
-      hint: bad.isEmpty ? "add a test target, or name what has one with `--package`" : hint,
+      hint: bad.isEmpty ? emptyHint(report) : hint,
       details: reasons + failed.prefix(20).map { "failed: \($0)" })
+  }
+
+  private static func emptyHint(_ report: TestReport) -> String {
+    report.units.contains { $0.skipped == Facts.noXcode }
+      ? "run it on a Mac with Xcode: an app's tests run nowhere else"
+      : "add a test target, or name what has one with `--package`"
   }
 
   /// `2 tests failed, 1 crashed`: the first number says of what.

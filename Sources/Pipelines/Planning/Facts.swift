@@ -28,6 +28,9 @@ package struct Facts: Sendable {
   package var platform: Platform
   package var isCI: Bool
   package var runNumber: Int?
+  /// Why an app is skipped elsewhere than on a Mac.
+  package static let noXcode = "no Xcode on this machine"
+
   package var hasXcode: Bool
   /// The stamp file's bytes now; nil where there is none.
   package var stamp: [UInt8]?

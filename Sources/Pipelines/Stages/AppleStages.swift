@@ -14,7 +14,7 @@ extension StageContext {
   func appleApps(_ names: [String]?) throws(Failure) -> (apps: [AppFacts], skip: String?) {
     let apps = try apps(names)
     if apps.isEmpty { return ([], "the product has no app") }
-    return facts.hasXcode ? (apps, nil) : ([], "no Xcode on this machine")
+    return facts.hasXcode ? (apps, nil) : ([], Facts.noXcode)
   }
 
   /// Where the archives of this run go.

@@ -26,7 +26,7 @@ enum ArchiveStage {
       apps: apps.map { app in
         .init(
           spec: app.app.project, scheme: app.scheme,
-          skip: facts.hasXcode ? nil : "no Xcode on this machine",
+          skip: facts.hasXcode ? nil : Facts.noXcode,
           delivery: facts.hasXcode ? context.delivery(of: app) : nil, trust: app.app.trust)
       },
       output: settings.output ?? "dist", isSealed: settings.sealed,

@@ -27,7 +27,7 @@ enum TestStage {
       apps: apps.map { app in
         TestedApp(
           spec: app.app.project, scheme: app.scheme, destination: app.app.destination,
-          skip: context.facts.hasXcode ? nil : "no Xcode on this machine", trust: app.app.trust,
+          skip: context.facts.hasXcode ? nil : Facts.noXcode, trust: app.app.trust,
           inputs: app.inputs.isEmpty ? nil : app.inputs)
       },
       filter: settings.filter, coverage: settings.coverage,
