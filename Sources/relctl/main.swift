@@ -7,6 +7,8 @@ import Effects
   import Darwin
 #endif
 
+// First of all: see there.
+guard StandardDescriptors.fill() else { exit(74) }
 CrashReports.disable()
 let interruption = try? Interruption.watch()
 let tool = CommandLineTool(

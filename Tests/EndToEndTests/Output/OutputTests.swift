@@ -40,6 +40,20 @@ struct OutputTests {
   }
 
   @Test(
+    "closed streams get no file's number: no message ends in a file of the repository",
+    arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+  func closedStreams(_ closed: String) throws {
+    let product = try SmallProducts.app()
+    let run = try Self.shell(product, "relctl bump \(closed)")
+    #expect(run.status == (closed.replacing("2>&-", with: "").contains(">&-") ? 74 : 0), "\(run)")
+    #expect(try BumpedState(product: product).remains(tag: nil) == [])
+    #expect(try product.repository.git("fsck", "--strict") == "")
+    // Below .git, too.
+    let told = try Self.shell(product, "grep -r -l -a -e '1/1 bump' -e 'done in' .")
+    #expect(told.output == "", "\(told)")
+  }
+
+  @Test(
     "with --json standard output is one document, whatever comes of it",
     arguments: [
       ["status"], ["version"], ["help"], ["validate"], ["plan", "release"], ["run", "release"],
