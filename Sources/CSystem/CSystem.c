@@ -275,6 +275,16 @@ int csys_watch_signals(void) {
   action.sa_flags = 0;
   if (sigaction(SIGPIPE, &action, NULL) != 0) return -errno;
   if (sigaction(SIGXFSZ, &action, NULL) != 0) return -errno;
+  /* A parent that ignores SIGCHLD would take the children's statuses from us, and one that blocks
+     signals (some job runners) the end from our user. */
+  action.sa_handler = SIG_DFL;
+  if (sigaction(SIGCHLD, &action, NULL) != 0) return -errno;
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  for (size_t i = 0; i < sizeof watched / sizeof watched[0]; i++) sigaddset(&unblocked, watched[i]);
+  sigaddset(&unblocked, SIGCHLD);
+  code = pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
+  if (code != 0) return -code;
   return ends[0];
 }
 

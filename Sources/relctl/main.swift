@@ -7,8 +7,10 @@ import Effects
   import Darwin
 #endif
 
-// First of all: see there.
-guard StandardDescriptors.fill() else { exit(74) }
+if let problem = ProcessStart.problem() {
+  try? DescriptorSink.standardError.write("relctl: \(problem)\n")
+  exit(74)
+}
 CrashReports.disable()
 let interruption = try? Interruption.watch()
 let tool = CommandLineTool(

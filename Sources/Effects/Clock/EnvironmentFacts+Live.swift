@@ -31,7 +31,11 @@ extension EnvironmentFacts {
   }
 
   private static func liveWorkingDirectory() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
+    guard let path = getcwd(nil, 0) else {
+      // The directory is gone: the shell's word for it leads nowhere, or to what replaced it.
+      let shown = getenv("PWD").map { String(cString: $0) } ?? ""
+      return shown.hasPrefix("/") ? shown : "/proc/self/cwd"
+    }
     defer { free(path) }
     return String(cString: path)
   }

@@ -8,7 +8,8 @@ import CSystem
 
 /// SIGINT, SIGTERM and SIGHUP as something that can be asked for and polled.
 ///
-/// Made once, by main, before anything else; SIGPIPE and SIGXFSZ are ignored from then on.
+/// Made once, by main, before anything else; SIGPIPE and SIGXFSZ are ignored from then on, and what
+/// a parent made of SIGCHLD or blocked is as usual again.
 package final class Interruption: Sendable {
   /// Becomes readable when a signal arrives; -1 for one that never does.
   let descriptor: Int32
