@@ -92,9 +92,11 @@ package final class ManifestReader {
       "package", "--package-path", directory, "--scratch-path", scratch, "--manifest-cache",
       "none", "dump-package",
     ]
+    // SwiftPM leaves directories and locks where TMPDIR leads.
+    let environment = toolchain.fixedEnvironment.merging(["TMPDIR": scratch]) { $1 }
     let result = try Tool.run(
       Command(
-        toolchain.swift, arguments, environment: toolchain.fixedEnvironment, directory: directory,
+        toolchain.swift, arguments, environment: environment, directory: directory,
         timeoutSeconds: 300), world)
     guard result.isSuccess else {
       throw Tool.failure(
