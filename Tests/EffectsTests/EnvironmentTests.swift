@@ -23,6 +23,29 @@ import Testing
         ["CI_XCODEBUILD_ACTION": "archive", "CI_BUILD_NUMBER": "12", "CI_BRANCH": "b"],
         "xcodeCloud 12 b"
       ),
+      (
+        ["CI_XCODEBUILD_ACTION": "build", "CI_BRANCH": "b", "CI_PULL_REQUEST_NUMBER": "4"],
+        "xcodeCloud - -"
+      ),
+      (
+        [
+          "BUILDKITE": "true", "BUILDKITE_BUILD_NUMBER": "9", "BUILDKITE_BRANCH": "main",
+          "BUILDKITE_PULL_REQUEST": "false", "BUILDKITE_TAG": "",
+        ], "buildkite 9 main"
+      ),
+      (
+        ["BUILDKITE": "true", "BUILDKITE_BRANCH": "fork:x", "BUILDKITE_PULL_REQUEST": "12"],
+        "buildkite - -"
+      ),
+      (["BUILDKITE": "true", "BUILDKITE_BRANCH": "v1", "BUILDKITE_TAG": "v1"], "buildkite - -"),
+      (["JENKINS_URL": "x", "BUILD_NUMBER": "5", "BRANCH_NAME": "main"], "jenkins 5 main"),
+      (["JENKINS_URL": "x", "BRANCH_NAME": "PR-12", "CHANGE_ID": "12"], "jenkins - -"),
+      (["JENKINS_URL": "x", "BRANCH_NAME": "v1", "TAG_NAME": "v1"], "jenkins - -"),
+      (["BITRISE_IO": "true", "BITRISE_GIT_BRANCH": "main"], "bitrise - main"),
+      (
+        ["BITRISE_IO": "true", "BITRISE_GIT_BRANCH": "x", "BITRISE_PULL_REQUEST": "3"],
+        "bitrise - -"
+      ),
     ])
   func hosts(_ variables: [String: String], _ expected: String) {
     let facts = EnvironmentFacts(variables: variables, workingDirectory: "/")

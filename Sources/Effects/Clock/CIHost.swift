@@ -62,10 +62,28 @@ package enum CIHost: String, Hashable, Sendable, CaseIterable {
     runNumberVariable.flatMap { facts.value($0) }
   }
 
-  /// The branch, nil where the host builds a tag or a pull request's merge.
+  /// The variables that are set where a tag or a pull request is built: the branch variable then
+  /// holds the tag's name (Buildkite, Jenkins), an arbitrary one (`PR-12`, Jenkins) or that of the
+  /// request's source, maybe of another repository (Buildkite, Bitrise).
+  private var otherVariables: [String] {
+    switch self {
+    case .buildkite: ["BUILDKITE_TAG", "BUILDKITE_PULL_REQUEST"]
+    case .bitrise: ["BITRISE_GIT_TAG", "BITRISE_PULL_REQUEST"]
+    case .xcodeCloud: ["CI_TAG", "CI_PULL_REQUEST_NUMBER"]
+    case .jenkins: ["TAG_NAME", "CHANGE_ID"]
+    // GitLab sets the branch variable for branches only.
+    case .gitHubActions, .gitLab, .teamCity, .other: []
+    }
+  }
+
+  /// The branch, nil where the host builds a tag or a pull request.
   package func branch(_ facts: EnvironmentFacts) -> String? {
     if self == .gitHubActions, facts.value("GITHUB_REF_TYPE") != "branch" { return nil }
     if self == .gitHubActions, facts.value("GITHUB_REF")?.hasPrefix("refs/pull/") == true {
+      return nil
+    }
+    // Buildkite says `false` where there is no request.
+    if otherVariables.contains(where: { facts.value($0).map { $0 != "false" } ?? false }) {
       return nil
     }
     return branchVariable.flatMap { facts.value($0) }
