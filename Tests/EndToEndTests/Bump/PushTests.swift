@@ -277,7 +277,9 @@ struct PushTests {
     let product = try SmallProducts.app()
     try product.repository.git("switch", "--quiet", "--create", "topic")
     let before = try ProductSnapshot(product)
-    for arguments in [["bump"], ["bump", "--push", "--yes"], ["run", "release"], ["plan", "release"]] {
+    for arguments in [
+      ["bump"], ["bump", "--push", "--yes"], ["run", "release"], ["plan", "release"],
+    ] {
       let run = try product.relctl(arguments + ["--branch", "main"])
       #expect(run.status == 77, "\(run)")
       #expect(
