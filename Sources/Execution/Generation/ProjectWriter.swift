@@ -35,7 +35,7 @@ package struct ProjectWriter: Sendable {
   /// What `write` would change; touches nothing.
   package func changes(_ project: GeneratedProject, files: some FileTree) -> Changes {
     var changes = Changes()
-    changes.written = project.files.filter { files.contents(of: $0.path) != $0.bytes }.map(\.path)
+    changes.written = project.files.filter { !files.holds($0.bytes, at: $0.path) }.map(\.path)
     changes.deleted = project.deletions.filter { files.kind(at: $0) != .none }
     return changes
   }

@@ -12,6 +12,9 @@ package protocol FileTree: Sendable {
   /// A regular file's bytes, links followed; nil when there is none or it cannot be read.
   func contents(of path: String) -> [UInt8]?
 
+  /// Whether a regular file's bytes, links followed, are these.
+  func holds(_ bytes: [UInt8], at path: String) -> Bool
+
   /// The first thing asked for that is there and could not be read. Nil answers say nothing of
   /// the cause, and a project made from half of its files is wrong: who has asked looks here
   /// before believing the answers.
@@ -20,6 +23,8 @@ package protocol FileTree: Sendable {
 
 extension FileTree {
   package var readProblem: ReadProblem? { nil }
+
+  package func holds(_ bytes: [UInt8], at path: String) -> Bool { contents(of: path) == bytes }
 }
 
 /// A file or directory that is there and cannot be read.
