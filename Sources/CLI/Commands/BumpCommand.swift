@@ -22,6 +22,7 @@ enum BumpCommand: Command {
   static func run(_ invocation: Invocation, _ context: CommandContext) throws(Failure)
     -> CommandResult
   {
+    try requireCompatible(invocation)
     var session = try RunSession(context)
     if invocation.has("--undo") { return try undo(session, invocation) }
     if !invocation.has("--dry-run") {
@@ -47,6 +48,31 @@ enum BumpCommand: Command {
       invocation, attempts: LostRace.bumpAttempts, plan: make)
     result.lines = lines(plan, result)
     return result
+  }
+
+  /// Of two options that contradict each other none is silently left out.
+  private static func requireCompatible(_ invocation: Invocation) throws(Failure) {
+    let values = ["--build", "--build-from", "--version", "--level", "--branch"]
+    let toggles = ["--no-commit", "--tag", "--push"]
+    let given =
+      values.filter { invocation.value($0) != nil } + toggles.filter { invocation.has($0) }
+    let conflict: (String, String)? =
+      if invocation.has("--undo"), let other = given.first {
+        ("--undo", other)
+      } else if invocation.has("--no-commit"),
+        let other = ["--tag", "--push"].first(where: { invocation.has($0) })
+      {
+        ("--no-commit", other)
+      } else if invocation.value("--build") != nil, invocation.value("--build-from") != nil {
+        ("--build", "--build-from")
+      } else if invocation.value("--version") != nil, invocation.value("--level") != nil {
+        ("--version", "--level")
+      } else {
+        nil
+      }
+    guard let (one, other) = conflict else { return }
+    throw Failure(
+      .usage, id: "conflicting-options", "`\(one)` and `\(other)` exclude each other")
   }
 
   /// What a person wants to read after a bump.
@@ -78,10 +104,6 @@ enum BumpCommand: Command {
     throws(Failure)
   {
     if let how = invocation.value("--build-from") {
-      guard invocation.value("--build") == nil else {
-        throw Failure(
-          .usage, id: "conflicting-options", "`--build` and `--build-from` exclude each other")
-      }
       switch how {
       case "increment": settings.build = .increment
       case "ci": settings.build = .ci(offset: 0)
@@ -92,10 +114,6 @@ enum BumpCommand: Command {
       }
     }
     if let level = invocation.value("--level") {
-      guard settings.version == nil else {
-        throw Failure(
-          .usage, id: "conflicting-options", "`--version` and `--level` exclude each other")
-      }
       guard let known = SemanticVersion.Level(rawValue: level) else {
         let names = SemanticVersion.Level.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure(.usage, id: "bad-value", "`--level` takes \(names), not `\(level)`")
@@ -144,7 +162,7 @@ enum BumpCommand: Command {
   {
     let lock = try session.lock("bump --undo")
     defer { withExtendedLifetime(lock) {} }
-    let undone = try BumpUndo(session.product).run()
+    let undone = try BumpUndo(session.product).run(isDry: invocation.has("--dry-run"))
     return CommandResult(
       lines: undone.lines,
       fields: [("build", .string(undone.build)), ("commit", .string(undone.commit))])
@@ -152,21 +170,14 @@ enum BumpCommand: Command {
 }
 
 extension Plan {
-  /// The same edits without the commit, and without what needs one.
+  /// The same edits without the commit.
   fileprivate func withoutCommit() -> Plan {
     var plan = self
     for index in plan.stages.indices {
-      plan.stages[index].actions = plan.stages[index].actions.compactMap { action in
-        switch action {
-        case .bump(var bump):
-          bump.commits = false
-          return .bump(bump)
-        case .tag, .push: return nil
-        default: return action
-        }
-      }
-      if plan.stages[index].actions.isEmpty, plan.stages[index].skip == nil {
-        plan.stages[index].skip = "no commit"
+      plan.stages[index].actions = plan.stages[index].actions.map { action in
+        guard case .bump(var bump) = action else { return action }
+        bump.commits = false
+        return .bump(bump)
       }
     }
     return plan

@@ -24,13 +24,14 @@ package struct BumpUndo {
   package init(_ product: ProductContext) { self.product = product }
 
   /// Refuses (77) unless HEAD is the bump that relctl's own journal says it made, and neither it
-  /// nor its tag was pushed.
-  package func run() throws(Failure) -> Undone {
+  /// nor its tag was pushed. A dry run makes the same checks and changes nothing.
+  package func run(isDry: Bool = false) throws(Failure) -> Undone {
     do {
       let last = try lastBump()
       let changes = try changes(last)
       if !last.isBegun { try requireUnpushed(last.commit, tag: last.stored.state.outcome.tag) }
       try requireContents(changes, allowOld: last.isBegun)
+      if isDry { return announced(last, changes) }
       if !last.isBegun { try record("begun", last) }
       try restore(changes)
       try moveHead(last)
@@ -54,6 +55,16 @@ package struct BumpUndo {
     } catch {
       throw Failure(.fault, id: "unexpected", "\(error)")
     }
+  }
+
+  private func announced(_ last: Last, _ changes: [Change]) -> Undone {
+    var lines = [
+      "would take back \(last.bump.product) \(last.bump.version) (\(last.bump.build)); "
+        + "HEAD would be \(last.base.short)"
+    ]
+    lines += changes.map { "would restore \($0.path.text)" }
+    if let tag = last.stored.state.outcome.tag { lines.append("would remove tag \(tag)") }
+    return Undone(build: last.bump.build, commit: last.commit.hex, lines: lines)
   }
 
   // MARK: The bump

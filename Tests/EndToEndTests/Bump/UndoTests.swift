@@ -86,6 +86,38 @@ struct UndoTests {
     #expect(try before.changes(to: ProductSnapshot(product)) == [])
   }
 
+  @Test("-n says what an undo would do, refuses what it would refuse, and changes nothing")
+  func dryUndo() throws {
+    let product = try SmallProducts.app()
+    #expect(try product.relctl("bump", "--tag").status == 0)
+    let before = try ProductSnapshot(product)
+    let run = try product.relctl("bump", "--undo", "-n")
+    #expect(run.status == 0 && run.output.contains("would take back Skiff 1.2.0 (28)"), "\(run)")
+    #expect(run.output.contains("would restore project.yml"), "\(run)")
+    #expect(run.output.contains("would remove tag build/28"), "\(run)")
+    #expect(try before.changes(to: ProductSnapshot(product)) == [])
+    try product.repository.git("push", "--quiet")
+    let pushed = try product.relctl("bump", "--undo", "-n")
+    #expect(pushed.status == 77, "\(pushed)")
+  }
+
+  @Test(
+    "options that contradict each other are refused, and none is left out",
+    arguments: [
+      ["--undo", "--build", "50"], ["--undo", "--build-from", "tags"], ["--undo", "--push"],
+      ["--undo", "--tag"], ["--undo", "--no-commit"], ["--undo", "--level", "minor"],
+      ["--undo", "--version", "2.0"], ["--no-commit", "--tag"], ["--no-commit", "--push"],
+      ["--build", "50", "--build-from", "ci"], ["--version", "2.0", "--level", "major"],
+    ])
+  func conflicts(_ options: [String]) throws {
+    let product = try SmallProducts.app()
+    #expect(try product.relctl("bump").status == 0)
+    let before = try ProductSnapshot(product)
+    let run = try product.relctl(["bump"] + options)
+    #expect(run.status == 64 && run.errors.contains("exclude each other"), "\(run)")
+    #expect(try before.changes(to: ProductSnapshot(product)) == [])
+  }
+
   @Test("an edit of another file stays through an undo")
   func otherEdits() throws {
     let product = try SmallProducts.app()
