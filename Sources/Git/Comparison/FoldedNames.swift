@@ -27,7 +27,12 @@ enum FoldedNames {
   private static func key(_ name: ArraySlice<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name {
-      if byte >= 128 { return folded(name).hashValue }
+      if byte >= 128 {
+        // Some letters fold to ASCII: the Kelvin sign to k.
+        let text = folded(name)
+        let isPlain = text.utf8.allSatisfy { $0 < 128 }
+        return isPlain ? key(ArraySlice(text.utf8)) : text.hashValue
+      }
       let lower = byte &- 65 < 26 ? byte | 0x20 : byte
       hash = (hash ^ UInt64(lower)) &* 0x100_0000_01B3
     }

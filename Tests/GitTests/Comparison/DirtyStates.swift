@@ -87,6 +87,11 @@ extension TreeState {
       try $0.write("caf\u{E9}", "1")
       try $0.commit()
     },
+    TreeState("a letter that folds to ASCII", ["case-fold \u{212A}it.swift"]) {
+      try $0.write("kit.swift", "1")
+      try $0.write("\u{212A}it.swift", "1")
+      try $0.commit()
+    },
     TreeState("folded directories", ["case-fold sources"]) {
       try $0.write("sources/x", "1")
       try $0.commit()
