@@ -48,10 +48,7 @@ struct AlternatesTests {
   func torn(_ number: Int) throws {
     let place = try Place()
     let hex = place.commits[number]
-    let name = ".git/objects/\(hex.prefix(2))/\(hex.dropFirst(2))"
-    let bytes = try LiveFiles().read(place.owner.path + "/" + name)
-    try place.owner.remove(name)
-    try place.owner.write(name, bytes: bytes.dropLast(5))
+    try place.owner.tear(hex) { $0.dropLast(5) }
     let error = #expect(throws: GitError.self) {
       let repository = try place.borrower.open()
       let ends = try [place.commits[0], place.commits[2]].map { try #require(ObjectID(hex: $0)) }

@@ -5,16 +5,6 @@ import Testing
 
 @Suite("objects that a disk left torn")
 struct TornObjectTests {
-  /// Puts other bytes where an object's file lies.
-  private static func tear(
-    _ hex: String, in scratch: ScratchRepository, _ damaged: ([UInt8]) -> [UInt8]
-  ) throws {
-    let name = ".git/objects/\(hex.prefix(2))/\(hex.dropFirst(2))"
-    let bytes = try LiveFiles().read(scratch.path + "/" + name)
-    try scratch.remove(name)
-    try scratch.write(name, bytes: damaged(bytes))
-  }
-
   @Test("are replaced when the same object is written again", arguments: ["", "torn", "cut"])
   func replaced(_ damage: String) throws {
     let scratch = try ScratchRepository(files: ["a/b.txt": "first\n"])
@@ -31,7 +21,7 @@ struct TornObjectTests {
     }
     let (tree, blob) = try write()
     for id in [tree, blob] {
-      try Self.tear(id.hex, in: scratch) {
+      try scratch.tear(id.hex) {
         damage == "cut" ? $0.dropLast(3) : Array(damage.utf8)
       }
     }
@@ -53,7 +43,7 @@ struct TornObjectTests {
     let commit = try scratch.commit("first")
     try scratch.git("tag", "-a", "-m", "words", "v1")
     let hex = try scratch.git("rev-parse", kind == "tag" ? "v1" : commit)
-    try Self.tear(hex, in: scratch) { $0.dropLast(5) }
+    try scratch.tear(hex) { $0.dropLast(5) }
     let error = #expect(throws: GitError.self) {
       let repository = try scratch.open()
       _ = try repository.tag("v1")
@@ -75,7 +65,7 @@ struct TornObjectTests {
     try scratch.git("tag", "v1")
     let torn = ["HEAD~1": 2, "HEAD~2": 1, "reachable": 1][way] ?? 3
     let hex = commits[torn]
-    try Self.tear(hex, in: scratch) { $0.dropLast(5) }
+    try scratch.tear(hex) { $0.dropLast(5) }
     let error = #expect(throws: GitError.self) {
       let repository = try scratch.open()
       if way == "reachable" {

@@ -89,6 +89,14 @@ package struct ScratchRepository: Sendable {
     try PlainFiles.write(bytes, to: path + "/" + name)
   }
 
+  /// Puts other bytes where a loose object's file lies.
+  package func tear(_ hex: String, _ damaged: ([UInt8]) -> [UInt8]) throws {
+    let name = ".git/objects/\(hex.prefix(2))/\(hex.dropFirst(2))"
+    let bytes = try LiveFiles().read(path + "/" + name)
+    try remove(name)
+    try write(name, bytes: damaged(bytes))
+  }
+
   package func read(_ name: String) throws -> String {
     String(decoding: try LiveFiles().read(path + "/" + name), as: UTF8.self)
   }

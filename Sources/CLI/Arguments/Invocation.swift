@@ -91,6 +91,9 @@ struct Invocation: Sendable {
 
   func value(_ name: String) -> String? { values[name]?.last }
 
+  /// Whether the option was written, with a value or without.
+  func isGiven(_ option: String) -> Bool { has(option) || value(option) != nil }
+
   func list(_ name: String) -> [String] { values[name] ?? [] }
 
   /// A number of seconds above zero.

@@ -50,29 +50,24 @@ enum BumpCommand: Command {
     return result
   }
 
+  private static let exclusive: [(String, others: [String])] = [
+    (
+      "--undo",
+      [
+        "--build", "--build-from", "--version", "--level", "--branch", "--no-commit", "--tag",
+        "--push",
+      ]
+    ),
+    ("--no-commit", ["--tag", "--push"]), ("--build", ["--build-from"]), ("--version", ["--level"]),
+  ]
+
   /// Of two options that contradict each other none is silently left out.
   private static func requireCompatible(_ invocation: Invocation) throws(Failure) {
-    let values = ["--build", "--build-from", "--version", "--level", "--branch"]
-    let toggles = ["--no-commit", "--tag", "--push"]
-    let given =
-      values.filter { invocation.value($0) != nil } + toggles.filter { invocation.has($0) }
-    let conflict: (String, String)? =
-      if invocation.has("--undo"), let other = given.first {
-        ("--undo", other)
-      } else if invocation.has("--no-commit"),
-        let other = ["--tag", "--push"].first(where: { invocation.has($0) })
-      {
-        ("--no-commit", other)
-      } else if invocation.value("--build") != nil, invocation.value("--build-from") != nil {
-        ("--build", "--build-from")
-      } else if invocation.value("--version") != nil, invocation.value("--level") != nil {
-        ("--version", "--level")
-      } else {
-        nil
-      }
-    guard let (one, other) = conflict else { return }
-    throw Failure(
-      .usage, id: "conflicting-options", "`\(one)` and `\(other)` exclude each other")
+    for (option, others) in exclusive where invocation.isGiven(option) {
+      guard let other = others.first(where: invocation.isGiven) else { continue }
+      throw Failure(
+        .usage, id: "conflicting-options", "`\(option)` and `\(other)` exclude each other")
+    }
   }
 
   /// What a person wants to read after a bump.

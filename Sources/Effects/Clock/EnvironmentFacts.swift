@@ -26,6 +26,9 @@ package struct EnvironmentFacts: Hashable, Sendable {
     return value
   }
 
+  /// The variables without git's, which could lead a child to another repository.
+  package var withoutGit: [String: String] { variables.filter { !$0.key.hasPrefix("GIT_") } }
+
   package var searchPath: String { variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
   package var home: String? { value("HOME") }

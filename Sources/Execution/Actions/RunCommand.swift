@@ -15,7 +15,7 @@ enum RunCommand {
     // A path is the product's own program; a bare name is searched in PATH.
     let executable =
       program.contains("/") ? context.workspace.absolute(program) : program
-    var environment = context.world.environment.variables.filter { !$0.key.hasPrefix("GIT_") }
+    var environment = context.world.environment.withoutGit
     for (name, value) in context.environment {
       environment[name] = try Placeholders.fill(value, context)
     }

@@ -77,7 +77,7 @@ struct Xcode: Sendable {
   private static func environment(_ world: World, _ developerDirectory: String?)
     -> [String: String]
   {
-    var result = world.environment.variables.filter { !$0.key.hasPrefix("GIT_") }
+    var result = world.environment.withoutGit
     result["LLVM_PROFILE_FILE"] = nil
     result["NSUnbufferedIO"] = "YES"
     if let developerDirectory { result["DEVELOPER_DIR"] = developerDirectory }

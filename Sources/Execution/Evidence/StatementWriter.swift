@@ -60,7 +60,7 @@ struct StatementWriter {
     let result = try Tool.run(
       Command(
         program, Array(signer.dropFirst()),
-        environment: world.environment.variables.filter { !$0.key.hasPrefix("GIT_") },
+        environment: world.environment.withoutGit,
         directory: context.workspace.productRoot,
         input: .bytes(
           Envelope.preAuthentication(statement, type: StatementText.payloadType)),

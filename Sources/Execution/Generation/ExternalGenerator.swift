@@ -8,13 +8,14 @@ enum ExternalGenerator {
   static func run(_ action: GenerateAction, _ context: ActionContext) throws(Failure) {
     let spec = context.workspace.absolute(action.spec)
     let directory = PathText.directory(of: spec)
-    try require(spec, context.workspace, context.world)
+    try requireTool(spec, context.world)
     let version = try version(beside: spec, context.world)
+    if let pin = try pin(of: spec, context.workspace, context.world) { try pin.require(version) }
     let arguments = ["generate", "--no-env", "--spec", spec]
     let result = try Tool.run(
       Command(
         "xcodegen", arguments,
-        environment: environment(context.world),
+        environment: context.world.environment.withoutGit,
         directory: directory, output: .logged(path: context.logPath),
         timeoutSeconds: context.timeout ?? 600), context.world)
     guard result.isSuccess else {
@@ -46,37 +47,28 @@ enum ExternalGenerator {
         .map(\.project)
     }
     for spec in Set(specs).sorted() {
-      try require(workspace.absolute(spec), workspace, world)
+      let spec = workspace.absolute(spec)
+      try requireTool(spec, world)
+      if let pin = try pin(of: spec, workspace, world) {
+        try pin.require(version(beside: spec, world))
+      }
     }
   }
 
-  /// Refuses an `xcodegen` that is missing, or another than the repository pins (case GEN-07).
-  private static func require(
-    _ spec: String, _ workspace: Workspace, _ world: World
-  ) throws(Failure) {
-    guard world.processes.find("xcodegen", path: world.environment.searchPath) != nil else {
-      throw Failure(
-        .unavailable, id: "xcodegen-missing", "no `xcodegen` in PATH", file: spec,
-        hint: "brew install xcodegen, or use the built-in generator: \"generator\": \"builtin\"")
+  private static func requireTool(_ spec: String, _ world: World) throws(Failure) {
+    guard world.processes.find("xcodegen", path: world.environment.searchPath) == nil else {
+      return
     }
-    guard let (pin, file) = try pin(of: spec, workspace, world) else { return }
-    let installed = try version(beside: spec, world)
-    if let installed, pin.matches(installed) { return }
     throw Failure(
-      .unavailable, id: "xcodegen-version",
-      "`xcodegen` is \(installed ?? "of an unknown version"), "
-        + "`\(PathText.name(of: file))` asks for \(pin.version)",
-      file: file, position: SourcePosition(line: pin.line, column: 1),
-      hint: PathText.name(of: file) == "Mintfile"
-        ? "mint install yonaskolb/XcodeGen@\(pin.version) --force, or change the Mintfile"
-        : "install XcodeGen \(pin.version), or change \(PathText.name(of: file))")
+      .unavailable, id: "xcodegen-missing", "no `xcodegen` in PATH", file: spec,
+      hint: "brew install xcodegen, or use the built-in generator: \"generator\": \"builtin\"")
   }
 
   /// Of the `xcodegen` in PATH; nil where it tells none.
   private static func version(beside spec: String, _ world: World) throws(Failure) -> String? {
     let result = try Tool.run(
       Command(
-        "xcodegen", ["--version"], environment: environment(world),
+        "xcodegen", ["--version"], environment: world.environment.withoutGit,
         directory: PathText.directory(of: spec), timeoutSeconds: 60), world)
     return result.isSuccess ? GeneratorPin.installed(result.text) : nil
   }
@@ -84,22 +76,37 @@ enum ExternalGenerator {
   /// From the spec's directory up to the repository's root, the nearest first.
   private static func pin(
     of spec: String, _ workspace: Workspace, _ world: World
-  ) throws(Failure) -> (GeneratorPin, String)? {
+  ) throws(Failure) -> PinFile? {
     var directory = PathText.directory(of: spec)
     while true {
       for name in GeneratorPin.files {
         let file = directory + "/" + name
         do throws(FileError) {
           guard let bytes = try world.files.readIfPresent(file) else { continue }
-          if let pin = GeneratorPin.read(bytes, of: name) { return (pin, file) }
+          if let pin = GeneratorPin.read(bytes, of: name) { return PinFile(path: file, pin: pin) }
         } catch { throw Failure(reading: error) }
       }
       guard directory.hasPrefix(workspace.repositoryRoot + "/") else { return nil }
       directory = PathText.directory(of: directory)
     }
   }
+}
 
-  private static func environment(_ world: World) -> [String: String] {
-    world.environment.variables.filter { !$0.key.hasPrefix("GIT_") }
+/// A tool file of the repository and the version that it asks for.
+private struct PinFile {
+  let path: String
+  let pin: GeneratorPin
+
+  /// Refuses another `xcodegen` than the pinned one, nil for one that tells no version (case GEN-07).
+  func require(_ installed: String?) throws(Failure) {
+    if let installed, pin.matches(installed) { return }
+    let name = PathText.name(of: path)
+    throw Failure(
+      .unavailable, id: "xcodegen-version",
+      "`xcodegen` is \(installed ?? "of an unknown version"), `\(name)` asks for \(pin.version)",
+      file: path, position: SourcePosition(line: pin.line, column: 1),
+      hint: name == "Mintfile"
+        ? "mint install yonaskolb/XcodeGen@\(pin.version) --force, or change the Mintfile"
+        : "install XcodeGen \(pin.version), or change \(name)")
   }
 }

@@ -55,7 +55,8 @@ struct TestProgressLines {
     }
     // More tests than last time: how many there will be is not known.
     let known = estimate.flatMap { $0.tests > finished ? " of \($0.tests)" : nil } ?? ""
-    let tests = finished == 1 && known.isEmpty ? "1 test" : "\(finished)\(known) tests"
+    let tests =
+      known.isEmpty ? CountText.of(finished, "test") : "\(finished)\(known) tests"
     return "\(package): \(tests)" + (failed > 0 ? ", \(failed) failed" : "")
       + usual + runningText
   }

@@ -80,7 +80,7 @@ struct CommitSigner {
       return try Tool.run(
         Command(
           program, arguments,
-          environment: world.environment.variables.filter { !$0.key.hasPrefix("GIT_") },
+          environment: world.environment.withoutGit,
           directory: repository.workingDirectory, input: .bytes(input),
           timeoutSeconds: Self.patience), world)
     } catch {

@@ -59,7 +59,7 @@ package struct SwiftToolchain: Sendable {
 
   /// The user's environment without what changes where git and coverage write.
   package var userEnvironment: [String: String] {
-    var result = world.environment.variables.filter { !$0.key.hasPrefix("GIT_") }
+    var result = world.environment.withoutGit
     result["LLVM_PROFILE_FILE"] = nil
     return result
   }

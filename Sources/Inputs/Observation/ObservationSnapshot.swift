@@ -13,14 +13,8 @@ package struct ObservationSnapshot: Hashable, Sendable {
   /// observations' stead: these are large, and there are tens of thousands of them.
   private static func sorted(_ observations: [Observation]) -> [Observation]? {
     observations.withUnsafeBufferPointer { all in
-      var isSorted = true
-      for index in all.indices.dropFirst() where !(all[index - 1].path < all[index].path) {
-        isSorted = false
-        break
-      }
-      if isSorted { return nil }
-      var order = Array(all.indices)
-      order.sort { all[$0].path < all[$1].path }
+      if all.indices.dropFirst().allSatisfy({ all[$0 - 1].path < all[$0].path }) { return nil }
+      let order = all.indices.sorted { all[$0].path < all[$1].path }
       var sorted: [Observation] = []
       sorted.reserveCapacity(order.count)
       for (place, index) in order.enumerated()

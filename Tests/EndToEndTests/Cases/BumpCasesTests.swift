@@ -157,7 +157,7 @@ struct BumpCasesTests {
 
   @Test("A-GEN-06: where XcodeGen itself fails, HEAD and the spec stay, and the next bump works")
   func externalFailure() throws {
-    let product = try TestProduct(AcmeProducts.files(AcmeProducts.spec, external))
+    let product = try TestProduct(AcmeProducts.files(AcmeProducts.spec, AcmeProducts.external))
     let failing = try AcmeProducts.program(
       "xcodegen", "echo 'Spec validation error: missing source directory' >&2\nexit 1",
       for: product)
@@ -178,7 +178,7 @@ struct BumpCasesTests {
 
   @Test("A-GEN-06: killed while XcodeGen runs, the next bump finishes the one that was begun")
   func killedBeside() throws {
-    let product = try TestProduct(AcmeProducts.files(AcmeProducts.spec, external))
+    let product = try TestProduct(AcmeProducts.files(AcmeProducts.spec, AcmeProducts.external))
     let killing = try AcmeProducts.program("xcodegen", "kill -9 $PPID", for: product)
     let killed = try product.relctl(["bump"], variables: killing)
     #expect(killed.status != 0, "\(killed)")
@@ -190,15 +190,12 @@ struct BumpCasesTests {
     #expect(try product.repository.git("status", "--porcelain") == "")
   }
 
-  private var external: [String: String] {
-    ["product.json": AcmeProducts.productFile(app: ", \"generator\": \"xcodegen\"")]
-  }
-
   @Test("A-GEN-10: XcodeGen may not change a tracked file within a bump", arguments: [false, true])
   func trackedPropertyList(_ fails: Bool) throws {
     let product = try TestProduct(
       AcmeProducts.files(
-        AcmeProducts.spec, external.merging(["App/Info.plist": "<!-- by hand -->\n"]) { $1 }))
+        AcmeProducts.spec,
+        AcmeProducts.external.merging(["App/Info.plist": "<!-- by hand -->\n"]) { $1 }))
     let variables = try AcmeProducts.program(
       "xcodegen", "echo made > App/Info.plist" + (fails ? "\nexit 1" : ""), for: product)
     let before = try ProductSnapshot(product)

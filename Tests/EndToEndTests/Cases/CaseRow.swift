@@ -99,6 +99,9 @@ enum AcmeProducts {
     try product.repository.read("Acme.xcodeproj/project.pbxproj")
   }
 
+  /// For an app that XcodeGen itself generates.
+  static let external = ["product.json": productFile(app: ", \"generator\": \"xcodegen\"")]
+
   /// A program of this name, first in PATH; answers the variables that make it so.
   static func program(_ name: String, _ script: String, for product: TestProduct) throws
     -> [String: String]

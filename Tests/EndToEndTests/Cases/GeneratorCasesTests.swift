@@ -8,7 +8,7 @@ struct GeneratorCasesTests {
     try TestProduct(
       AcmeProducts.files(
         AcmeProducts.spec,
-        ["product.json": AcmeProducts.productFile(app: ", \"generator\": \"xcodegen\"")].merging(
+        AcmeProducts.external.merging(
           files
         ) { $1 }))
   }

@@ -219,7 +219,7 @@ struct SpecCasesTests {
     let product = try TestProduct(
       AcmeProducts.files(
         Self.script,
-        ["product.json": AcmeProducts.productFile(app: ", \"generator\": \"xcodegen\"")]))
+        AcmeProducts.external))
     let variables = try AcmeProducts.program(
       "xcodegen", "echo \"$@\" >'\(product.parent("words"))'", for: product)
     let run = try product.relctl(["bump"], variables: variables)

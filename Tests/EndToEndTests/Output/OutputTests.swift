@@ -4,29 +4,22 @@ import Testing
 
 @Suite("standard output and standard error")
 struct OutputTests {
-  /// Runs relctl through a shell that points its streams elsewhere.
-  private static func shell(_ product: TestProduct, _ command: String) throws -> ProgramRun {
-    try ProgramRun.run(
-      "sh", ["-c", command.replacing("relctl", with: BuiltProgram.path)],
-      environment: HermeticHome.environment, directory: product.root)
-  }
-
   @Test(
     "a result that cannot be written is 74, never 0",
     arguments: ["status", "version", "help", "plan release", "status --json", "schema product"])
   func full(_ arguments: String) throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(product, "relctl \(arguments) > /dev/full")
+    let run = try product.shell("relctl \(arguments) > /dev/full")
     #expect(run.status == 74, "\(run)")
-    let closed = try Self.shell(product, "relctl \(arguments) >&-")
+    let closed = try product.shell("relctl \(arguments) >&-")
     #expect(closed.status == 74, "\(closed)")
   }
 
   @Test("a reader that goes away ends relctl without a crash")
   func pipe() throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(
-      product, "{ relctl schema product; echo \"ended $?\" >&2; } | head -c 1 > /dev/null")
+    let run = try product.shell(
+      "{ relctl schema product; echo \"ended $?\" >&2; } | head -c 1 > /dev/null")
     #expect(run.errors.contains("ended "), "\(run)")
     #expect(!run.errors.contains("ended 13") && !run.errors.contains("Fatal"), "\(run)")
   }
@@ -34,7 +27,7 @@ struct OutputTests {
   @Test("a bump whose story cannot be told is made all the same")
   func storyLost() throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(product, "relctl bump 2> /dev/full")
+    let run = try product.shell("relctl bump 2> /dev/full")
     #expect(run.status == 0, "\(run)")
     #expect(try BumpedState(product: product).remains(tag: nil) == [])
   }
@@ -44,12 +37,12 @@ struct OutputTests {
     arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
   func closedStreams(_ closed: String) throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(product, "relctl bump \(closed)")
+    let run = try product.shell("relctl bump \(closed)")
     #expect(run.status == (closed.replacing("2>&-", with: "").contains(">&-") ? 74 : 0), "\(run)")
     #expect(try BumpedState(product: product).remains(tag: nil) == [])
     #expect(try product.repository.git("fsck", "--strict") == "")
     // Below .git, too.
-    let told = try Self.shell(product, "grep -r -l -a -e '1/1 bump' -e 'done in' .")
+    let told = try product.shell("grep -r -l -a -e '1/1 bump' -e 'done in' .")
     #expect(told.output == "", "\(told)")
   }
 

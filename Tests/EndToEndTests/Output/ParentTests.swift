@@ -4,16 +4,10 @@ import Testing
 
 @Suite("what a parent leaves a process with")
 struct ParentTests {
-  private static func shell(_ product: TestProduct, _ command: String) throws -> ProgramRun {
-    try ProgramRun.run(
-      "sh", ["-c", command.replacing("relctl ", with: BuiltProgram.path + " ")],
-      environment: HermeticHome.environment, directory: product.root, timeoutSeconds: 60)
-  }
-
   @Test("SIGCHLD that is ignored takes no child's status from us")
   func ignoredChildren() throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(product, "trap '' CHLD; exec relctl bump --push --yes")
+    let run = try product.shell("trap '' CHLD; exec relctl bump --push --yes")
     #expect(run.status == 0, "\(run)")
     #expect(try BumpedState(product: product).remains(tag: "build/28") == [])
   }
@@ -24,8 +18,8 @@ struct ParentTests {
       "pipelines/wait.yml": "stages:\n  - run: { name: wait, command: [sleep, \"30\"] }\n"
     ])
     let block = "perl -MPOSIX -e 'sigprocmask(SIG_BLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
-    let run = try Self.shell(
-      product, "\(block) relctl run wait & p=$!; sleep 1; kill -TERM $p; wait $p; echo \"ended $?\""
+    let run = try product.shell(
+      "\(block) relctl run wait & p=$!; sleep 1; kill -TERM $p; wait $p; echo \"ended $?\""
     )
     #expect(run.output.contains("ended 143"), "\(run)")
   }
@@ -37,21 +31,21 @@ struct ParentTests {
   func openFiles() throws {
     let product = try SmallProducts.app()
     let before = try ProductSnapshot(product)
-    let hard = try Self.shell(product, "ulimit -n 9; relctl bump")
+    let hard = try product.shell("ulimit -n 9; relctl bump")
     #expect(hard.status == 74 && hard.errors.contains("only 9 files may be open"), "\(hard)")
     #expect(try before.changes(to: ProductSnapshot(product)) == [])
-    let soft = try Self.shell(product, "ulimit -S -n 9; relctl bump")
+    let soft = try product.shell("ulimit -S -n 9; relctl bump")
     #expect(soft.status == 0, "\(soft)")
   }
 
   @Test("a working directory that is gone is not taken for another")
   func goneDirectory() throws {
     let product = try SmallProducts.app()
-    let run = try Self.shell(product, "mkdir gone && cd gone && rmdir ../gone; relctl status")
+    let run = try product.shell("mkdir gone && cd gone && rmdir ../gone; relctl status")
     #expect(run.status == 66, "\(run)")
     #expect(run.errors.contains("/gone"), "\(run)")
-    let named = try Self.shell(
-      product, "mkdir gone && cd gone && rmdir ../gone; relctl -C \(product.root) status")
+    let named = try product.shell(
+      "mkdir gone && cd gone && rmdir ../gone; relctl -C \(product.root) status")
     #expect(named.status == 0, "\(named)")
   }
 }
