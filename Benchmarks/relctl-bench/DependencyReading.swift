@@ -6,7 +6,7 @@ enum DependencyReading {
   /// What is measured: the records of a scratch directory.
   static func once(_ scratch: String) throws {
     let records = try RecordCollector.collect(
-      InputRecording.world, scratch: scratch, shown: scratch)
+      InputRecording.world, scratch: scratch, shown: scratch, roots: [])
     print(records.reads.count)
   }
 

@@ -145,6 +145,11 @@ private struct FileChecker {
           file: request.specPath))
     } else {
       problems += SpecValidator.validate(loaded.spec, files: tree)
+      problems += SourcePatterns.unmatched(in: loaded.spec, files: tree)
+    }
+    if let app {
+      let scheme = app.scheme ?? loaded.spec.name
+      SchemeTests.problem(ofScheme: scheme, in: loaded.spec).map { problems.append($0) }
     }
     try tree.requireReadable()
     problems += AgvtoolSearch.warnings(loaded, context.world)

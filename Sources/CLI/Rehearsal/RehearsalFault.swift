@@ -29,6 +29,7 @@ struct RehearsalFault: Sendable {
     case executable
     case testedPackage
     case testedApp
+    case appSources
     case key
     case identity
     case installer
@@ -127,6 +128,12 @@ struct RehearsalFault: Sendable {
     .init(
       name: "archive-generic", stage: .archive, status: .mismatch,
       about: "a helper is installed beside the app"),
+    .init(
+      name: "archive-misses-source", stage: .verify, status: .mismatch,
+      about: "the project is stale: a source of the app is not compiled", needs: .appSources),
+    .init(
+      name: "archive-reads-stranger", stage: .verify, status: .mismatch,
+      about: "the app compiles a file that no repository has", needs: .appSources),
     .init(
       name: "archive-unexpanded", stage: .archive, status: .mismatch,
       about: "the build number is an unexpanded variable"),

@@ -16,15 +16,19 @@ extension RehearsalStage {
     case .testedPackage: return pipeline.tests.contains { tests($0, package: true) }
     case .testedApp: return pipeline.tests.contains { tests($0, package: false) }
     case .key: return true
+    case .appSources:
+      return apps.contains { outline($0)?.sources.contains { $0.path.hasSuffix(".swift") } == true }
     case .identity:
       return apps.contains { $0.export.signing == .manual || $0.export.method == .developerID }
     case .installer:
       return apps.contains { app in
-        let outline = try? AppOutline(
-          app, scheme: app.scheme ?? "", product.workspace, context.world)
-        return app.export.method == .appStoreConnect && outline?.platform == "macOS"
+        app.export.method == .appStoreConnect && outline(app)?.platform == "macOS"
       }
     }
+  }
+
+  private func outline(_ app: Product.App) -> AppOutline? {
+    try? AppOutline(app, scheme: app.scheme ?? "", product.workspace, context.world)
   }
 
   /// Whether a `test` stage tests a package, or else an app: naming one kind leaves out the other.

@@ -100,6 +100,8 @@ struct RehearsalStage {
           [bundle.path, bundle.identifier, bundle.program, bundle.infoPlist]
             .joined(separator: "\t") + "\n"
         }.joined())
+      try write(
+        place + "sources", outline.sources.map { "\($0.target)\t\($0.path)\n" }.joined())
       for (file, machO) in [
         ("program", program), ("program-library-missing", lacking),
         ("program-system-too-new", newer), ("program-simulator", simulator), ("symbols", symbols),

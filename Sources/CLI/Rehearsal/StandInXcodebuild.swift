@@ -67,6 +67,32 @@ enum StandInXcodebuild {
       done <"$apps/layout"
     }
 
+    # What Xcode's build system leaves of an archive: the list of each target's Swift files, what
+    # clang read, and what the linker did.
+    records() { # derived-data
+      name=$(basename "$project" .xcodeproj)
+      directory=$(cd "$(dirname "$project")" && pwd -P)
+      place="$1/Build/Intermediates.noindex/ArchiveIntermediates/$scheme/IntermediateBuildFilesPath"
+      place="$place/$name.build/Release"
+      while IFS="$tab" read -r target path; do
+        objects="$place/$target.build/Objects-normal/arm64"
+        mkdir -p "$objects"
+        printf '\000ld (stand-in)\000\020%s\000' "$objects/$target.o" \
+          >"$objects/${target}_dependency_info.dat"
+        case "$fault,$path" in
+          archive-misses-source,*.swift) fault=""; continue ;;
+        esac
+        escaped=$(printf '%s' "$directory/$path" | LC_ALL=C sed 's/[^A-Za-z0-9_.\/+-]/\\&/g')
+        case "$path" in
+          *.swift) printf '%s\n' "$escaped" >>"$objects/$target.SwiftFileList" ;;
+          *) printf 'dependencies: \\\n  %s\n' "$escaped" >"$objects/$(basename "$path").d" ;;
+        esac
+        if [ "$fault" = archive-reads-stranger ]; then
+          printf '%s\n' "$data/Stranger.swift" >>"$objects/$target.SwiftFileList"
+        fi
+      done <"$apps/sources"
+    }
+
     archive() {
       case "$fault" in
         archive-fails)
@@ -103,6 +129,7 @@ enum StandInXcodebuild {
         file=$(git -C "$kit" ls-files | head -n 1)
         echo "// stand-in: a build phase wrote here" >>"$kit/$file"
       fi
+      records "$(option -derivedDataPath "$@")"
       mkdir -p "$out/Products/Applications"
       build_app "$out/Products/Applications" "$version" "$build"
       IFS="$tab" read -r path identifier program info <"$apps/layout"

@@ -11,17 +11,17 @@ struct Archiver {
     let name: String
     let staged: String
     var targets: [ArchiveManifest.Target]
-    /// Where each target was built, by its name.
-    var scratches: [String: String] = [:]
+    /// The build of each target, by its name.
+    var builds: [String: CompilationReader.Build] = [:]
 
     /// With the compile records of every target.
     func recording(
-      _ read: (String) throws(Failure) -> ArchiveManifest.Compilation
+      _ read: (CompilationReader.Build) throws(Failure) -> ArchiveManifest.Compilation
     ) throws(Failure) -> Packed {
       var packed = self
       for index in targets.indices {
-        guard let scratch = scratches[targets[index].name] else { continue }
-        packed.targets[index].compilation = try read(scratch)
+        guard let build = builds[targets[index].name] else { continue }
+        packed.targets[index].compilation = try read(build)
       }
       return packed
     }
@@ -75,8 +75,8 @@ struct Archiver {
     var compilations: [ArchiveManifest.Compilation] = []
     for archive in built {
       packed.append(
-        try archive.recording { scratch throws(Failure) in
-          let compilation = try reader.read(scratch: scratch)
+        try archive.recording { build throws(Failure) in
+          let compilation = try reader.read(build)
           compilations.append(compilation)
           return compilation
         })
@@ -112,6 +112,10 @@ struct Archiver {
         "\(file.input?.display ?? file.path) was read by \(file.target) and is not recorded: "
           + file.reason)
     }
+    for file in compilations.flatMap({ $0.uncompiled ?? [] }).prefix(20) {
+      try context.warn(
+        "\(file.input?.display ?? file.path) is a source of \(file.target) and was not compiled")
+    }
   }
 
   // MARK: Building
@@ -122,12 +126,12 @@ struct Archiver {
     guard !action.executables.isEmpty else { return [] }
     let triple = try TargetTriple.read(toolchain, world)
     var entries: [ArchiveEntry] = []
-    var scratches: [String: String] = [:]
+    var builds: [String: CompilationReader.Build] = [:]
     for (number, executable) in action.executables.enumerated() {
       let build = ExecutableBuild(toolchain: toolchain, context: context, place: place)
       let scratch = "\(place.scratch)/\(number)"
       entries += try build.run(executable, scratch: scratch, triple: triple).entries
-      scratches[executable.product] = scratch
+      builds[executable.product] = .init(scratch: scratch)
     }
     let paths = ArchivePaths(
       directory: directory, product: context.plan.product, version: subject.version,
@@ -140,7 +144,7 @@ struct Archiver {
           ArchiveManifest.Target(
             name: $0.product, kind: .executable, archive: archive, files: files,
             sealed: place.isSealed)
-        }, scratches: scratches)
+        }, builds: builds)
     ]
   }
 
@@ -154,7 +158,7 @@ struct Archiver {
     do throws(FileError) { try world.files.makeDirectory(scratch) } catch {
       throw Failure(writing: error)
     }
-    let archive = try AppArchiver(
+    let (archive, sources) = try AppArchiver(
       app: app, context: context, xcode: xcode, version: subject.marketing, build: subject.build
     ).run(scratch: scratch)
     let entries: [ArchiveEntry]
@@ -166,7 +170,7 @@ struct Archiver {
       name: paths.archiveName, staged: staged(paths.archiveName),
       targets: [
         ArchiveManifest.Target(name: app.scheme, kind: .app, archive: packed, files: files)
-      ], scratches: [app.scheme: scratch])
+      ], builds: [app.scheme: .init(scratch: scratch, sources: sources)])
   }
 
   private func staged(_ name: String) -> String { "\(context.run.path)/\(name)" }

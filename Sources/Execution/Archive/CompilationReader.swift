@@ -24,14 +24,26 @@ struct CompilationReader {
       toolchain, resources: try TargetTriple.resources(toolchain, world), xcode: xcode, world)
   }
 
-  /// `scratch` is the target's own scratch directory, as relctl sees it.
-  func read(scratch: String) throws(Failure) -> ArchiveManifest.Compilation {
+  /// What was built where.
+  struct Build {
+    /// The target's own scratch directory, as relctl sees it.
+    let scratch: String
+    /// What must have been compiled; nil where nobody but the build system knows.
+    var sources: [CompiledSources.Expected]?
+  }
+
+  func read(_ build: Build) throws(Failure) -> ArchiveManifest.Compilation {
+    let scratch = build.scratch
     let records = try RecordCollector.collect(
-      world, scratch: scratch, shown: place.shown(scratch))
+      world, scratch: scratch, shown: place.shown(scratch), roots: place.sources.map(\.root))
     let roots = try place.sources.map { source throws(Failure) in try root(source) }
+    let pinned = PinnedCheckouts.directories(scratch: scratch)
+    let checkouts = try pinned.map { directory throws(Failure) in
+      try PinnedCheckouts.read(world, in: directory, host: place.host)
+    }
     let classifier = ReadClassifier(
-      roots: roots, checkouts: try PinnedCheckouts.read(world, scratch: scratch, host: place.host),
-      scratch: scratch, system: system)
+      roots: roots, checkouts: checkouts.flatMap(\.self),
+      checkoutDirectories: pinned.map { $0 + "/checkouts" }, scratch: scratch, system: system)
     var compilation = ArchiveManifest.Compilation(
       places: .init(
         repositories: Dictionary(
@@ -43,6 +55,9 @@ struct CompilationReader {
     classifier.classify(resolved + manifests, into: &compilation)
     compilation.unaccounted += disagreements(records, roots)
     compilation.limits = try limits(records.ownTools.union(programs(manifests)))
+    if let sources = build.sources, !resolved.isEmpty {
+      compare(sources, with: resolved, roots, into: &compilation)
+    }
     return compilation
   }
 
@@ -59,6 +74,30 @@ struct CompilationReader {
       .map { String(decoding: $0.path.bytes, as: UTF8.self) }
     return .init(
       name: source.name, path: source.root, blobs: blobs, differing: Set(differing))
+  }
+
+  /// What the spec gives the targets and no compiler read.
+  private func compare(
+    _ sources: [CompiledSources.Expected], with reads: [ResolvedRead],
+    _ roots: [ReadClassifier.Root], into compilation: inout ArchiveManifest.Compilation
+  ) {
+    let real = sources.map {
+      CompiledSources.Expected(target: $0.target, path: self.real($0.path, system: []))
+    }
+    let found = CompiledSources.compare(real, with: reads)
+    compilation.uncompiled = found.missing.map { source in
+      .init(
+        path: source.path, input: input(of: source.path, roots), target: source.target)
+    }.sorted { $0.path < $1.path }
+    compilation.limits += found.unseen.map {
+      "no record tells which sources of `\($0)` were compiled"
+    }
+  }
+
+  private func input(of path: String, _ roots: [ReadClassifier.Root]) -> InputPath? {
+    roots.filter { PathText.isInside(path, $0.path) && path != $0.path }
+      .max { $0.path.utf8.count < $1.path.utf8.count }
+      .map { InputPath(repository: $0.name, path: String(path.dropFirst($0.path.count + 1))) }
   }
 
   // MARK: Paths

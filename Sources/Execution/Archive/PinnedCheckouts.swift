@@ -9,8 +9,8 @@ import Pipelines
   import Foundation
 #endif
 
-/// The packages from elsewhere that SwiftPM checked out in the scratch directory, each held to its
-/// pin: HEAD at the revision that SwiftPM resolved, and not a byte beside it.
+/// The packages from elsewhere that SwiftPM or Xcode checked out in the scratch directory, each held
+/// to its pin: HEAD at the revision that was resolved, and not a byte beside it.
 enum PinnedCheckouts {
   private struct State: Decodable {
     struct Content: Decodable { var dependencies: [Dependency]? }
@@ -28,14 +28,19 @@ enum PinnedCheckouts {
     var object: Content?
   }
 
-  /// Reads `<scratch>/workspace-state.json` (version 7, SwiftPM 6.3); what it does not name is no
-  /// pin, and then unaccounted. `host` answers a path that the build names as relctl sees it.
-  static func read(_ world: World, scratch: String, host: (String) -> String) throws(Failure)
+  /// Where SwiftPM, and Xcode in its derived data, keep `workspace-state.json` and `checkouts/`.
+  static func directories(scratch: String) -> [String] {
+    [scratch, scratch + "/DerivedData/SourcePackages"]
+  }
+
+  /// Reads `workspace-state.json` (version 7, SwiftPM 6.3) of a directory; what it does not name is
+  /// no pin, and then unaccounted. `host` answers a path that the build names as relctl sees it.
+  static func read(_ world: World, in directory: String, host: (String) -> String) throws(Failure)
     -> [ReadClassifier.Checkout]
   {
     let bytes: [UInt8]?
     do throws(FileError) {
-      bytes = try world.files.readIfPresent(scratch + "/workspace-state.json")
+      bytes = try world.files.readIfPresent(directory + "/workspace-state.json")
     } catch { throw Failure(reading: error) }
     guard let bytes, let state = try? JSONDecoder().decode(State.self, from: Data(bytes)) else {
       return []
@@ -45,7 +50,7 @@ enum PinnedCheckouts {
       guard let revision = dependency.state?.checkoutState?.revision,
         let subpath = dependency.subpath
       else { continue }
-      let path = "\(scratch)/checkouts/\(subpath)"
+      let path = "\(directory)/checkouts/\(subpath)"
       try leadAlternates(of: path, host, world)
       result.append(
         .init(

@@ -2,8 +2,10 @@ import Effects
 import Inputs
 import Pipelines
 
-/// Reads the records that SwiftPM's native build left in a scratch directory: `.d` files, `sources`
-/// lists, `.swiftsourceinfo`, the llbuild manifests, and the commands that compiled plug-ins.
+/// Reads the records that a build left in a scratch directory. SwiftPM's native build: `.d` files,
+/// `sources` lists, `.swiftsourceinfo`, the llbuild manifests, and the commands that compiled
+/// plug-ins. Xcode's, in the derived data: `.d` files, `*.SwiftFileList`, `*_dependency_info.dat`,
+/// `assetcatalog_dependencies*` and the build description.
 ///
 /// llbuild's `build.db` would add nothing to their union (measured on packages with C targets,
 /// resources, plug-ins and system libraries), so SQLite is not linked for it.
@@ -27,18 +29,22 @@ package struct RecordCollector {
   private let scratch: String
   /// Absolute, as the build saw it.
   private let shown: String
+  /// Real paths of product and kits.
+  private let roots: [String]
   private var records = Records()
 
-  init(_ world: World, scratch: String, shown: String) {
+  init(_ world: World, scratch: String, shown: String, roots: [String]) {
     self.world = world
     self.scratch = scratch
     self.shown = shown
+    self.roots = roots
   }
 
+  /// `roots`: real paths of product and kits.
   package static func collect(
-    _ world: World, scratch: String, shown: String
+    _ world: World, scratch: String, shown: String, roots: [String]
   ) throws(Failure) -> Records {
-    var collector = RecordCollector(world, scratch: scratch, shown: shown)
+    var collector = RecordCollector(world, scratch: scratch, shown: shown, roots: roots)
     do throws(FileError) {
       // The compilers' own records first: of several for one file the first is named.
       try collector.walk("", target: nil, depth: 0)
@@ -51,15 +57,24 @@ package struct RecordCollector {
   // MARK: Compilers
 
   private static let passedOver: Set<String> = [
-    "ModuleCache", "checkouts", "repositories", "artifacts", "plugins", "index",
+    "ModuleCache", "ModuleCache.noindex", "checkouts", "repositories", "artifacts", "plugins",
+    "index", "Index.noindex",
   ]
+  /// Products hold the user's own files, which may be called as a record is.
+  private static let products = [
+    ".app", ".appex", ".bundle", ".framework", ".resources", ".xcarchive", ".xcframework", ".xpc",
+  ]
+
+  private static func isPassedOver(_ name: String) -> Bool {
+    passedOver.contains(name) || products.contains { name.hasSuffix($0) }
+  }
 
   private mutating func walk(_ directory: String, target: String?, depth: Int) throws(FileError) {
     guard depth < 32 else { return }
     for entry in try world.files.list(scratch + "/" + directory) {
       let path = directory.isEmpty ? entry.name : directory + "/" + entry.name
       switch entry.kind {
-      case .directory where !Self.passedOver.contains(entry.name):
+      case .directory where !Self.isPassedOver(entry.name):
         let inner =
           entry.name.hasSuffix(".build") ? String(entry.name.dropLast(6)) : target
         try walk(path, target: inner, depth: depth + 1)
@@ -71,13 +86,18 @@ package struct RecordCollector {
   }
 
   private mutating func record(_ path: String, name: String, target: String) throws(FileError) {
+    let directory = PathText.directory(of: path)
     if name.hasSuffix(".d") {
       add(
         MakeDependencies.prerequisites(of: try read(path)), "dependencies", target: target, path)
     } else if name == "sources" || name.hasSuffix(".SwiftFileList") {
       add(SourceFileList.paths(try read(path)), "sources", target: target, path)
     } else if name.hasSuffix("_dependency_info.dat") {
-      add(LinkerDependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)
+      add(DependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)
+    } else if name.hasPrefix("assetcatalog_dependencies") {
+      add(DependencyInfo.inputs(try read(path)) ?? [], "asset catalog", target: target, path)
+    } else if name == "manifest.json", directory.hasSuffix(".xcbuilddata") {
+      try description(path)
     } else if name.hasSuffix(".swiftsourceinfo") {
       let found = SwiftSourceInfo.sources(try read(path)) ?? []
       if !found.isEmpty { records.counts["source info", default: 0] += 1 }
@@ -102,6 +122,14 @@ package struct RecordCollector {
     records.reads += paths.filter { $0.hasPrefix("/") }.map {
       RecordedRead(path: $0, target: target, record: record)
     }
+  }
+
+  // MARK: Xcode
+
+  private mutating func description(_ path: String) throws(FileError) {
+    guard let manifest = XcodeBuildManifest(try read(path)) else { return }
+    records.counts["build description", default: 0] += 1
+    records.reads += try XcodeBuildReads(world, roots: roots).reads(manifest, record: path)
   }
 
   // MARK: llbuild

@@ -54,6 +54,9 @@ struct CompiledFactsReader {
     -> VerificationFacts.Binary
   {
     guard let archive = target.archive else { return .unreadable("it was not archived") }
+    if target.kind == .app {
+      return .unreadable("the debug information of an app lies in its dSYMs, which are not read")
+    }
     let path = directory + "/" + archive.path
     do {
       guard try world.files.exists(path) else { return .unreadable("the archive is missing") }

@@ -1,6 +1,7 @@
 import Effects
 import Pipelines
 import TestReports
+import XcodeProject
 
 /// `xcodebuild test` of an app, where Xcode exists; never run on a real Xcode yet.
 struct AppTestRun {
@@ -16,6 +17,13 @@ struct AppTestRun {
   let context: ActionContext
 
   func run() throws(Failure) -> Result {
+    if let problem = try schemeProblem() {
+      let judgement = TestJudgement(
+        verdict: .failed(reason: problem), run: TestRun(source: .merged))
+      return Result(
+        unit: .init(name: app.scheme, judgement: judgement),
+        coverageMissing: action.coverage ? "\(app.scheme): no test ran" : nil)
+    }
     if let skip = app.skip {
       return Result(unit: .init(name: app.scheme, judgement: nil, skipped: skip))
     }
@@ -63,6 +71,18 @@ struct AppTestRun {
       tested.coverageMissing = nil
     }
     return tested
+  }
+
+  /// Why the scheme can test nothing, which xcodebuild would take for success.
+  private func schemeProblem() throws(Failure) -> String? {
+    let product = try ProductReader.read(context.workspace, context.world).product
+    guard let named = product.apps.first(where: { $0.project == app.spec }) else { return nil }
+    let generation = ProjectGeneration(context.workspace, context.world)
+    let loaded = try generation.load(generation.request(named), files: LiveFileTree())
+    guard let problem = SchemeTests.problem(ofScheme: app.scheme, in: loaded.spec) else {
+      return nil
+    }
+    return problem.message + (problem.hint.map { "; " + $0 } ?? "")
   }
 
   private func tested(_ evidence: TestEvidence, since start: UInt64, coverageMissing: String)

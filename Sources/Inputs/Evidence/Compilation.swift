@@ -15,13 +15,16 @@ extension ArchiveManifest {
     package var records: [String: Int]
     /// Files that are none of these: each fails the verification.
     package var unaccounted: [Unaccounted]
+    /// Sources of the spec's targets that no compiler recorded; nil where that is not known, as of
+    /// packages, whose sources SwiftPM finds itself.
+    package var uncompiled: [Uncompiled]?
     /// What the records cannot show, with the way to prove it; empty where nothing is open.
     package var limits: [String]
 
     package init(
       places: Places, reads: [Read] = [], pins: [Pin] = [], systemFiles: Int = 0,
       generatedFiles: Int = 0, records: [String: Int] = [:], unaccounted: [Unaccounted] = [],
-      limits: [String] = []
+      uncompiled: [Uncompiled]? = nil, limits: [String] = []
     ) {
       self.places = places
       self.reads = reads
@@ -30,6 +33,7 @@ extension ArchiveManifest {
       self.generatedFiles = generatedFiles
       self.records = records
       self.unaccounted = unaccounted
+      self.uncompiled = uncompiled
       self.limits = limits
     }
   }
@@ -79,6 +83,20 @@ extension ArchiveManifest {
       self.location = location
       self.revision = revision
       self.files = files
+    }
+  }
+
+  /// A source of a target that its compiler did not read.
+  package struct Uncompiled: Hashable, Sendable, Codable {
+    /// Absolute; a file of product or kits also as `input`.
+    package var path: String
+    package var input: InputPath?
+    package var target: String
+
+    package init(path: String, input: InputPath?, target: String) {
+      self.path = path
+      self.input = input
+      self.target = target
     }
   }
 

@@ -4,6 +4,7 @@ enum CompiledChecks {
     EvidenceCheck(
       level: .e2, claim: "every file that was read is recorded", judge: everythingIsRecorded),
     EvidenceCheck(level: .e2, claim: "what was read is the commits' blobs", judge: blobsAgree),
+    EvidenceCheck(level: .e2, claim: "every source was compiled", judge: everythingIsCompiled),
     EvidenceCheck(level: .e2, claim: "the records show every read", judge: nothingIsOpen),
   ]
 
@@ -43,6 +44,17 @@ enum CompiledChecks {
         return Mismatch(
           .changed, read.path,
           detail: "blob \(read.object) was compiled, recorded is \(recorded)")
+      })
+  }
+
+  @Sendable private static func everythingIsCompiled(
+    _ target: ArchiveManifest.Target, _ manifest: ArchiveManifest, _ facts: VerificationFacts
+  ) -> EvidenceCheck.Outcome {
+    EvidenceCheck.outcome(
+      (target.compilation?.uncompiled ?? []).map { source in
+        Mismatch(
+          .notCompiled, subject: source.input?.display ?? source.path, path: source.input,
+          detail: "a source of \(source.target) that no record of its compiler names")
       })
   }
 

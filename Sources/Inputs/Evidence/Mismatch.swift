@@ -6,6 +6,7 @@ package struct Mismatch: Hashable, Sendable, Codable {
     case changed
     case changedDuringBuild = "changed during the build"
     case readNotRecorded = "read but not recorded"
+    case notCompiled = "not compiled"
     case changedSinceArchive = "changed since the archive"
     /// Two values that should be equal: a version, a commit, a digest.
     case disagrees

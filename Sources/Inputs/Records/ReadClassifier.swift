@@ -21,7 +21,7 @@ package struct ReadClassifier: Sendable {
     }
   }
 
-  /// A checkout that SwiftPM made in the scratch directory.
+  /// A checkout that SwiftPM or Xcode made in the scratch directory.
   package struct Checkout: Sendable {
     /// Absolute and real.
     package let path: String
@@ -38,13 +38,19 @@ package struct ReadClassifier: Sendable {
 
   private let roots: [Root]
   private let checkouts: [Checkout]
+  /// Directories that hold checkouts and nothing that a build makes.
+  private let checkoutDirectories: [String]
   private let scratch: String
   private let system: [String]
 
   /// All paths absolute and real; the longest root wins where one lies in another.
-  package init(roots: [Root], checkouts: [Checkout], scratch: String, system: [String]) {
+  package init(
+    roots: [Root], checkouts: [Checkout], checkoutDirectories: [String], scratch: String,
+    system: [String]
+  ) {
     self.roots = roots.sorted { $0.path.utf8.count > $1.path.utf8.count }
     self.checkouts = checkouts
+    self.checkoutDirectories = checkoutDirectories
     self.scratch = scratch
     self.system = system
   }
@@ -103,7 +109,7 @@ package struct ReadClassifier: Sendable {
       } else {
         pins[checkout.path, default: checkout.pin].files += 1
       }
-    } else if Self.isInside(read.real, scratch + "/checkouts") {
+    } else if checkoutDirectories.contains(where: { Self.isInside(read.real, $0) }) {
       compilation.unaccounted.append(unaccounted(read, nil, "no pin names its checkout"))
     } else {
       compilation.generatedFiles += 1

@@ -78,7 +78,10 @@ struct EvidenceCleanTests {
       "inputFiles: [input]", with: "inputFiles: [input, data]")
     let sample = try EvidenceProduct.bumped(
       kit: AttackTable.copied.merging([
-        "Sources/Kit/Tree/deeper/four.txt": "four\n", "Plugins/Gen/plugin.swift": plugin,
+        "Sources/Kit/Tree/deeper/four.txt": "four\n",
+        // Called as records of a build are.
+        "Sources/Kit/Tree/rules.d": "all: /etc/hostname\n",
+        "Sources/Kit/Tree/sources": "/etc/hostname\n", "Plugins/Gen/plugin.swift": plugin,
       ]) { $1 })
     try sample.kit.link("Sources/Kit/Tree/file", to: "deep/three.txt")
     try sample.kit.link("Sources/Kit/Tree/directory", to: "deeper")

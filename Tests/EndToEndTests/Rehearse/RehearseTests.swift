@@ -103,6 +103,8 @@ struct RehearseTests {
       ("archive-symbols-missing", "store", 65, "dwarf-with-dsym"),
       ("archive-library-missing", "store", 65, "embed: true"),
       ("archive-unexpanded", "store", 65, "not expanded"),  // A-VER-06
+      ("archive-misses-source", "store", 65, "Sources/App.swift: not compiled"),  // A-GEN-01
+      ("archive-reads-stranger", "store", 65, "Stranger.swift: read but not recorded"),  // A-GEN-04
       ("keychain-locked", "store", 1, "unlock-keychain"),  // A-SIGN-05
       ("disk-full", "store", 74, "disk is full"),
       ("export-renumbers", "store", 65, "manageAppVersionAndBuildNumber"),  // A-ARC-01

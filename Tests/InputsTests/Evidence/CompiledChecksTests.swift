@@ -57,6 +57,16 @@ struct CompiledChecksTests {
     Case(description: "records that name nothing", manifest: spoiled { $0.reads = [] }),
     Case(description: "an open question", manifest: spoiled { $0.limits = ["a tool ran"] }),
     Case(description: "the commits are not here", facts: SampleManifest.facts(objects: nil)),
+    Case(
+      description: "a source was left out of the build",
+      mismatch: ("Kit/Sources/left.swift", .notCompiled),
+      manifest: spoiled {
+        $0.uncompiled = [
+          .init(
+            path: "/p/Kit/Sources/left.swift",
+            input: InputPath(repository: "Kit", path: "Sources/left.swift"), target: "Kit")
+        ]
+      }),
     Case(description: "no binary", level: .e2, facts: SampleManifest.facts(binary: nil)),
     Case(
       description: "a stripped binary", level: .e2,
@@ -135,13 +145,15 @@ struct CompiledChecksTests {
         .init(
           path: "/s/checkouts/bad",
           pin: .init(name: "bad", location: "", revision: "r", files: 0), problem: "it is dirty"),
-      ], scratch: "/s", system: ["/usr/include"])
+      ], checkoutDirectories: ["/s/checkouts", "/s/DerivedData/SourcePackages/checkouts"],
+      scratch: "/s", system: ["/usr/include"])
     var compilation = SampleManifest.compilation
     (compilation.systemFiles, compilation.generatedFiles, compilation.unaccounted) = (0, 0, [])
     let paths = [
       "/p/a.swift", "/p/a.swift", "/p/kit/b.h", "/p/kit/c.h", "/p/new.swift", "/pa.swift",
       "/s/derived.swift", "/s/checkouts/log/l.swift", "/s/checkouts/bad/b.swift",
-      "/s/checkouts/none/n.swift", "/usr/include/stdio.h", "/usr/includes/x.h",
+      "/s/checkouts/none/n.swift", "/s/DerivedData/SourcePackages/checkouts/x/x.swift",
+      "/usr/include/stdio.h", "/usr/includes/x.h",
     ]
     classifier.classify(paths.map(read), into: &compilation)
     #expect(compilation.reads.map(\.path.display) == ["a.swift", "Kit/b.h"])
@@ -151,7 +163,8 @@ struct CompiledChecksTests {
     #expect(compilation.generatedFiles == 1)
     #expect(
       compilation.unaccounted.map(\.path) == [
-        "/p/kit/c.h", "/p/new.swift", "/pa.swift", "/s/checkouts/bad/b.swift",
+        "/p/kit/c.h", "/p/new.swift", "/pa.swift",
+        "/s/DerivedData/SourcePackages/checkouts/x/x.swift", "/s/checkouts/bad/b.swift",
         "/s/checkouts/none/n.swift", "/usr/includes/x.h",
       ])
   }

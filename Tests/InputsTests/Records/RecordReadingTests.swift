@@ -42,9 +42,9 @@ struct RecordReadingTests {
   @Test("The Apple linker's record names what it read, not what it wrote or missed")
   func linker() {
     let bytes = Array("\u{0}ld64-1\u{0}\u{10}/a.o\u{0}\u{11}/no.a\u{0}\u{40}/out\u{0}".utf8)
-    #expect(LinkerDependencyInfo.inputs(bytes) == ["/a.o"])
-    #expect(LinkerDependencyInfo.inputs(Array(bytes.dropLast(3))) == nil)
-    #expect(LinkerDependencyInfo.inputs(Array("text".utf8)) == nil)
+    #expect(DependencyInfo.inputs(bytes) == ["/a.o"])
+    #expect(DependencyInfo.inputs(Array(bytes.dropLast(3))) == nil)
+    #expect(DependencyInfo.inputs(Array("text".utf8)) == nil)
   }
 
   @Test("An llbuild manifest gives each command's inputs, outputs and arguments")
@@ -112,7 +112,7 @@ struct RecordReadingTests {
         if round % 3 == 0 { changed.removeLast(Int.random(in: 1..<bytes.count)) }
         _ = SwiftSourceInfo.sources(changed)
         _ = try? LineTable.sources(ofELF: changed)
-        _ = LinkerDependencyInfo.inputs([0] + changed)
+        _ = DependencyInfo.inputs([0] + changed)
         _ = LLBuildManifest(Array("commands:\n  ".utf8) + changed)
         _ = MakeDependencies.prerequisites(of: changed)
         _ = SourceFileList.paths(changed)

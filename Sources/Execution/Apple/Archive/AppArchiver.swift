@@ -1,4 +1,5 @@
 import Effects
+import Inputs
 import Pipelines
 
 /// Archives one app with Xcode and judges what came out.
@@ -11,8 +12,11 @@ struct AppArchiver {
 
   private var world: World { context.world }
 
-  /// Builds into `scratch`, an empty directory; answers the `.xcarchive`'s path.
-  func run(scratch: String) throws(Failure) -> String {
+  /// Builds into `scratch`, an empty directory; answers the `.xcarchive`'s path, and the sources
+  /// that must be in it.
+  func run(scratch: String) throws(Failure) -> (
+    archive: String, sources: [CompiledSources.Expected]
+  ) {
     let subject = try AppSubject(
       spec: app.spec, scheme: app.scheme, context.workspace, world)
     let archive = "\(scratch)/\(app.scheme).xcarchive"
@@ -31,7 +35,7 @@ struct AppArchiver {
     guard problems.isEmpty else {
       throw Failure(problems, in: "the archive of \(app.scheme)", kept: context.run.path)
     }
-    return archive
+    return (archive, subject.sources)
   }
 
   private func xcodebuild(

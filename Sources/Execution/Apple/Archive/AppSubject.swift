@@ -1,4 +1,5 @@
 import Effects
+import Inputs
 import Pipelines
 import XcodeProject
 
@@ -20,6 +21,8 @@ struct AppSubject {
   let language: String?
   /// The app and what it embeds, outermost first.
   let layout: [AppBundle]
+  /// What an archive of it compiles.
+  let sources: [CompiledSources.Expected]
   private let prepared: ProjectGeneration.Prepared
 
   init(spec path: String, scheme: String, _ workspace: Workspace, _ world: World) throws(Failure) {
@@ -35,7 +38,10 @@ struct AppSubject {
     language = spec.options.developmentLanguage
     project = PathText.join(spec.basePath, spec.name + ".xcodeproj")
     let resolver = SettingsResolver(spec: spec, files: files)
-    let config = spec.configs.first { $0.type == .release } ?? spec.configs.last
+    let archived = spec.schemes.first { $0.name == scheme }?.archive?.config
+    let config =
+      spec.configs.first { $0.name == archived } ?? spec.configs.first { $0.type == .release }
+      ?? spec.configs.last
     let apps = spec.targets.filter { $0.type.isApp && $0.legacy == nil }
     let target = apps.first { $0.name == scheme } ?? apps.first
     let system = target.map(Self.platform) ?? .iOS
@@ -51,6 +57,8 @@ struct AppSubject {
     let all = spec.targets.filter { $0.type.isExecutable || $0.type.isFramework }
       .filter { !$0.type.isTest }.compactMap(identifier)
     layout = AppBundle.layout(of: spec, app: target, system: system, setting: setting)
+    let sources = AppSources(spec, prepared.project, resolver: resolver, config: config)
+    self.sources = target.map(sources.expected) ?? []
     identifiers = all.contains { $0.contains("$") } ? [] : Set(all)
     self.identifier = target.flatMap(identifier)
     try files.requireReadable()
@@ -127,6 +135,8 @@ package struct AppOutline: Sendable {
   /// `iOS`
   package let platform: String
   package let minimumOS: String?
+  /// What an archive compiles, each path relative to the project's directory.
+  package let sources: [(target: String, path: String)]
 
   package init(_ app: Product.App, scheme: String, _ workspace: Workspace, _ world: World)
     throws(Failure)
@@ -135,5 +145,7 @@ package struct AppOutline: Sendable {
     layout = subject.layout
     platform = subject.platform
     minimumOS = subject.minimumOS
+    let directory = PathText.directory(of: subject.project)
+    sources = subject.sources.map { ($0.target, PathText.relative($0.path, to: directory)) }
   }
 }

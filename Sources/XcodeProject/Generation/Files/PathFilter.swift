@@ -27,12 +27,9 @@ struct PathFilter {
   private static func expand(
     _ patterns: [String], path: String, base: String, folders: FolderCache
   ) -> [String] {
-    let glob = GlobExpander(folders: folders)
-    let root = literalRoot(of: path, base: base)
-    let prefix = path == root ? "" : PathText.relative(path, from: root) + "/"
     var results: [String] = []
     for pattern in patterns where !pattern.isEmpty {
-      for match in glob.expand(prefix + pattern, under: root) {
+      for match in matches(of: pattern, path: path, base: base, folders: folders) {
         if folders.isDirectory(match) {
           folders.forEachDescendant(of: match) { path, _ in results.append(path) }
         } else {
@@ -41,6 +38,20 @@ struct PathFilter {
       }
     }
     return results
+  }
+
+  /// Whether a pattern of a source whose folder is `path` means any file or folder.
+  static func hasMatch(_ pattern: String, path: String, base: String, folders: FolderCache) -> Bool
+  {
+    !matches(of: pattern, path: path, base: base, folders: folders).isEmpty
+  }
+
+  private static func matches(
+    of pattern: String, path: String, base: String, folders: FolderCache
+  ) -> [String] {
+    let root = literalRoot(of: path, base: base)
+    let prefix = path == root ? "" : PathText.relative(path, from: root) + "/"
+    return GlobExpander(folders: folders).expand(prefix + pattern, under: root)
   }
 
   /// The nearest common ancestor: only what is below it is part of a pattern.

@@ -1,9 +1,11 @@
-/// What the Apple linker wrote with `-dependency_info`: `*_dependency_info.dat`.
+/// What Apple's tools write of the files they read: the linker (`-dependency_info`, into
+/// `*_dependency_info.dat`) and the asset catalog compiler (`--export-dependency-info`, into
+/// `assetcatalog_dependencies`; Xcode's build description calls both "dependency-info").
 ///
-/// Records of one opcode byte and text ended by a NUL; 0x00 the linker's version, 0x10 a file that
+/// Records of one opcode byte and text ended by a NUL; 0x00 the tool's version, 0x10 a file that
 /// was read, 0x11 one that was looked for in vain, 0x40 an output (ld64's `-dependency_info`, and
 /// lld's `DependencyTracker`).
-package enum LinkerDependencyInfo {
+package enum DependencyInfo {
   /// The files that were read; nil where the bytes are no such file.
   package static func inputs(_ bytes: [UInt8]) -> [String]? {
     guard bytes.first == 0 else { return nil }
