@@ -131,7 +131,8 @@ struct Archiver {
       let build = ExecutableBuild(toolchain: toolchain, context: context, place: place)
       let scratch = "\(place.scratch)/\(number)"
       entries += try build.run(executable, scratch: scratch, triple: triple).entries
-      builds[executable.product] = .init(scratch: scratch)
+      builds[executable.product] = .init(
+        scratch: scratch, directory: place.shown(place.package(executable)))
     }
     let paths = ArchivePaths(
       directory: directory, product: context.plan.product, version: subject.version,

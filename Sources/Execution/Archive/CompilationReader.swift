@@ -28,6 +28,8 @@ struct CompilationReader {
   struct Build {
     /// The target's own scratch directory, as relctl sees it.
     let scratch: String
+    /// Where the build system's commands ran, as the build saw it.
+    var directory: String?
     /// What must have been compiled; nil where nobody but the build system knows.
     var sources: [CompiledSources.Expected]?
   }
@@ -35,7 +37,8 @@ struct CompilationReader {
   func read(_ build: Build) throws(Failure) -> ArchiveManifest.Compilation {
     let scratch = build.scratch
     let records = try RecordCollector.collect(
-      world, scratch: scratch, shown: place.shown(scratch), roots: place.sources.map(\.root))
+      world, scratch: scratch, shown: place.shown(scratch), roots: place.sources.map(\.root),
+      directory: build.directory, host: place.host)
     let roots = try place.sources.map { source throws(Failure) in try root(source) }
     let pinned = PinnedCheckouts.directories(scratch: scratch)
     let checkouts = try pinned.map { directory throws(Failure) in
@@ -53,7 +56,7 @@ struct CompilationReader {
     let resolved = resolve(records.reads, system: system)
     let manifests = manifests(of: resolved, roots)
     classifier.classify(resolved + manifests, into: &compilation)
-    compilation.unaccounted += disagreements(records, roots)
+    compilation.unaccounted += disagreements(records, roots) + doubtful(records, roots)
     compilation.limits = try limits(records.ownTools.union(programs(manifests)))
     if let sources = build.sources, !resolved.isEmpty {
       compare(sources, with: resolved, roots, into: &compilation)
@@ -193,6 +196,26 @@ struct CompilationReader {
       return .init(
         path: source.path, input: input, target: read.target, record: read.record,
         reason: "the compiler saw \(source.size) bytes of another moment")
+    }
+  }
+
+  /// What commands name that the other records cannot be believed beside.
+  private func doubtful(_ records: RecordCollector.Records, _ roots: [ReadClassifier.Root])
+    -> [ArchiveManifest.Unaccounted]
+  {
+    var told: Set<RecordedRead> = []
+    return records.doubts.compactMap { doubt in
+      let real = real(doubt.read.path, system: [])
+      let isSystem = system.contains { real == $0 || PathText.isInside(real, $0) }
+      guard doubt.kind == .concealing || !isSystem, told.insert(doubt.read).inserted else {
+        return nil
+      }
+      return .init(
+        path: doubt.read.path, input: input(of: real, roots), target: doubt.read.target,
+        record: doubt.read.record,
+        reason: doubt.kind == .tool
+          ? "a linker or tool that is not the toolchain's"
+          : "a command that reads it may see other content than the files it names have")
     }
   }
 

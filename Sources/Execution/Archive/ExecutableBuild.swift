@@ -27,7 +27,10 @@ struct ExecutableBuild {
       "-Xswiftc", "-Xfrontend", "-Xswiftc", "-disable-incremental-llvm-codegen",
     ]
     // A program that needs no toolchain where it runs; macOS has the runtime in the system.
-    if triple.contains("linux") { arguments.append("--static-swift-stdlib") }
+    // And where the linker is one of ELF's, it names each file that it loads.
+    if triple.contains("linux") {
+      arguments += ["--static-swift-stdlib", "-Xlinker", "--trace"]
+    }
     return arguments
   }
 
@@ -43,9 +46,12 @@ struct ExecutableBuild {
     let command = Command(
       toolchain.swift, arguments, environment: place.environment, directory: package,
       output: .logged(path: context.logPath), timeoutSeconds: context.timeout)
+    var linked = LinkedFiles(world: context.world, place: place, directory: place.shown(package))
     let result = try Tool.run(place.command(command), context.world) { line in
-      try? context.emit(.output(String(decoding: line.bytes, as: UTF8.self)))
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      if !linked.take(text) { try? context.emit(.output(text)) }
     }
+    try linked.write(to: scratch)
     guard result.isSuccess else {
       throw Tool.failure(
         "build-failed", "the release build of `\(executable.product)` failed",

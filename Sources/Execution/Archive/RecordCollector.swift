@@ -14,11 +14,29 @@ package struct RecordCollector {
   package struct Records {
     package fileprivate(set) var reads: [RecordedRead] = []
     var sources: [(source: SwiftSourceInfo.Source, read: RecordedRead)] = []
+    /// Files and places that commands name and that make other records worth less.
+    fileprivate(set) var doubts: [Doubt] = []
     /// Programs that the build made and ran: tools of plug-ins, macros.
     var ownTools: Set<String> = []
     /// Read records by kind.
     var counts: [String: Int] = [:]
   }
+
+  /// Something in a command that a build may do without.
+  struct Doubt {
+    enum Kind {
+      /// A compiler may have seen other content than the files it names have.
+      case concealing
+      /// The linker or another tool came from there.
+      case tool
+    }
+
+    let kind: Kind
+    let read: RecordedRead
+  }
+
+  /// What relctl writes into the scratch directory of what the linker loaded: a path a line.
+  static let linkedFiles = "relctl-linked-files"
 
   private static let limit = 1 << 30
   private static let structure = "package-structure-tool"
@@ -31,20 +49,20 @@ package struct RecordCollector {
   private let shown: String
   /// Real paths of product and kits.
   private let roots: [String]
+  /// Where the commands ran, as the build saw it; nil where that is not known.
+  private let directory: String?
+  /// A path that the build names as relctl sees it.
+  private let host: (String) -> String
   private var records = Records()
 
-  init(_ world: World, scratch: String, shown: String, roots: [String]) {
-    self.world = world
-    self.scratch = scratch
-    self.shown = shown
-    self.roots = roots
-  }
-
-  /// `roots`: real paths of product and kits.
+  /// `shown`: the scratch directory as the build saw it; `host` leads its paths back to relctl's;
+  /// `roots`: real paths of product and kits; `directory`: where the commands ran.
   package static func collect(
-    _ world: World, scratch: String, shown: String, roots: [String]
+    _ world: World, scratch: String, shown: String, roots: [String], directory: String? = nil,
+    host: @escaping (String) -> String = { $0 }
   ) throws(Failure) -> Records {
-    var collector = RecordCollector(world, scratch: scratch, shown: shown, roots: roots)
+    var collector = RecordCollector(
+      world: world, scratch: scratch, shown: shown, roots: roots, directory: directory, host: host)
     do throws(FileError) {
       // The compilers' own records first: of several for one file the first is named.
       try collector.walk("", target: nil, depth: 0)
@@ -92,6 +110,9 @@ package struct RecordCollector {
         MakeDependencies.prerequisites(of: try read(path)), "dependencies", target: target, path)
     } else if name == "sources" || name.hasSuffix(".SwiftFileList") {
       add(SourceFileList.paths(try read(path)), "sources", target: target, path)
+    } else if path == Self.linkedFiles {
+      let lines = try read(path).split(separator: 0x0A)
+      add(lines.map { String(decoding: $0, as: UTF8.self) }, "linker", target: "the linker", path)
     } else if name.hasSuffix("_dependency_info.dat") {
       add(DependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)
     } else if name.hasPrefix("assetcatalog_dependencies") {
@@ -153,6 +174,7 @@ package struct RecordCollector {
           records.reads.append(RecordedRead(path: file, target: target, record: name))
         }
         try noteOwnTool(command, target: target, record: name)
+        try noteArguments(of: command, target: target, record: name)
       }
     }
   }
@@ -189,11 +211,6 @@ package struct RecordCollector {
     return false
   }
 
-  /// A path below the scratch directory as relctl sees it.
-  private func host(_ path: String) -> String {
-    PathText.isInside(path, shown) ? scratch + path.dropFirst(shown.count) : path
-  }
-
   private static func target(of command: LLBuildManifest.Command) -> String {
     for output in command.outputs {
       let parts = output.split(separator: "/")
@@ -225,6 +242,25 @@ package struct RecordCollector {
       records.reads.append(
         RecordedRead(path: argument, target: PathText.name(of: tool), record: record))
     }
+  }
+
+  /// Files outside of the scratch directory that a command names, in any option: plug-ins of
+  /// compilers, module maps, objects.
+  private mutating func noteArguments(
+    of command: LLBuildManifest.Command, target: String, record: String
+  ) throws(FileError) {
+    let words = CommandArguments(command.arguments.dropFirst())
+    func read(_ word: String) -> RecordedRead? {
+      let path = word.hasPrefix("/") ? word : directory.map { $0 + "/" + word }
+      guard let path, !PathText.isInside(path, shown) else { return nil }
+      return RecordedRead(path: path, target: target, record: record)
+    }
+    for read in words.files.compactMap(read) where !command.outputs.contains(read.path) {
+      guard try world.files.status(host(read.path))?.kind == .regular else { continue }
+      records.reads.append(read)
+    }
+    records.doubts += words.concealing.compactMap(read).map { Doubt(kind: .concealing, read: $0) }
+    records.doubts += words.tools.compactMap(read).map { Doubt(kind: .tool, read: $0) }
   }
 
   // MARK: Plug-ins

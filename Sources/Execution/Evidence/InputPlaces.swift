@@ -107,7 +107,8 @@ struct InputPlaces {
   private func reads(_ manifest: String) throws(Failure) -> Bool {
     guard manifest.hasSuffix(".swift") else { return false }
     do throws(FileError) {
-      return ManifestImports.mayReadFiles(try world.files.read(manifest))
+      let bytes = try world.files.read(manifest)
+      return ManifestImports.mayReadFiles(bytes) || ManifestImports.mayNameFiles(bytes)
     } catch { throw Failure(reading: error) }
   }
 

@@ -18,6 +18,12 @@ package enum ManifestImports {
       return !harmless.contains(module)
     }
   }
+
+  /// Whether a manifest hands compilers or linkers flags of its own, which may name any file of the
+  /// package: a library, a plug-in of the compiler, a linker's script.
+  package static func mayNameFiles(_ manifest: [UInt8]) -> Bool {
+    String(decoding: manifest, as: UTF8.self).contains("unsafeFlags")
+  }
 }
 
 extension Substring {

@@ -7,6 +7,14 @@ enum EvidenceProduct {
   static let toolchain = LiveProcesses(interruption: nil).find(
     "swift", path: EnvironmentFacts.live().searchPath)
 
+  static var isLinux: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   static let product: [String: String] = [
     "product.json": """
     { "name": "Buoy", "version": "1.0.0", "build": 5, "packages": ["."],
