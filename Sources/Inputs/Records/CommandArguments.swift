@@ -27,11 +27,17 @@ package struct CommandArguments: Hashable, Sendable {
         waiting = nil
         take(&self, word)
       } else if let value = Self.value(of: word, Self.concealingOptions) {
-        if value.isEmpty { waiting = { $0.concealing.append(Self.original($1)) } } else {
+        if value.isEmpty {
+          waiting = { $0.concealing.append(Self.original($1)) }
+        } else {
           concealing.append(Self.original(value))
         }
       } else if let value = Self.value(of: word, Self.toolOptions) {
-        if value.isEmpty { waiting = { $0.addTool($1) } } else { addTool(value) }
+        if value.isEmpty {
+          waiting = { $0.addTool($1) }
+        } else {
+          addTool(value)
+        }
       } else if word.first == "@" {
         concealing.append(String(word.dropFirst()))
       } else {
