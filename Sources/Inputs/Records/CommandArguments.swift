@@ -19,6 +19,9 @@ package struct CommandArguments: Hashable, Sendable {
     "-tools-directory", "-ld-path", "--ld-path", "-fuse-ld", "-use-ld", "-B",
   ]
 
+  /// What a Darwin program's loader replaces: `-rpath @loader_path`.
+  private static let loaderPlaces = ["@loader_path", "@executable_path", "@rpath"]
+
   /// `words` without the program's own name.
   package init(_ words: some Sequence<String>) {
     var waiting: ((inout CommandArguments, String) -> Void)?
@@ -38,7 +41,7 @@ package struct CommandArguments: Hashable, Sendable {
         } else {
           addTool(value)
         }
-      } else if word.first == "@" {
+      } else if word.first == "@", !Self.loaderPlaces.contains(where: word.hasPrefix) {
         concealing.append(String(word.dropFirst()))
       } else {
         addFile(word)

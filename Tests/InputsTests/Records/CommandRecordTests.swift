@@ -50,6 +50,7 @@ struct CommandRecordTests {
       (["-ivfsoverlay/o.yaml"], ["/o.yaml"]), (["-Xfrontend", "-vfsoverlay", "o"], ["o"]),
       (["-Xclang", "-remap-file", "-Xclang", "/k/a.c;/o/b.c"], ["/o/b.c"]),
       (["@/o/flags.rsp", "x.swift"], ["/o/flags.rsp"]), (["-vfsoverlay"], []),
+      (["-Xlinker", "-rpath", "-Xlinker", "@loader_path/../lib"], []),
     ])
   func concealing(_ words: [String], _ files: [String]) {
     #expect(CommandArguments(words).concealing == files)
