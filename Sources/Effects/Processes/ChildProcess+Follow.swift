@@ -12,8 +12,10 @@ extension ChildProcess {
     var next: UInt64
   }
 
-  /// How long output is still read after the child's own end: a grandchild may hold the pipe.
-  private static var drainNanoseconds: UInt64 { 50_000_000 }
+  /// How long the output's end is waited for after the child's own: a grandchild may hold it open.
+  /// What went into a pipe can be read at once; a terminal's bytes pass through the kernel's own
+  /// threads, which a busy machine lets wait.
+  private var drainNanoseconds: UInt64 { command.hasTerminal ? 2_000_000_000 : 50_000_000 }
 
   /// Feeds and drains the child until it has ended, stopping its group at the deadline or at a
   /// signal to relctl: interrupt, terminate, kill.
@@ -143,7 +145,7 @@ extension ChildProcess {
 
   /// After the child's end: what it left in the pipes, and no waiting for others that hold them.
   private func drainRest(_ collector: OutputCollector) {
-    let end = now + Self.drainNanoseconds
+    let end = now + drainNanoseconds
     drain(collector)
     while outputPipe >= 0 || errorPipe >= 0, now < end {
       var set = [outputPipe, errorPipe].filter { $0 >= 0 }.map {
