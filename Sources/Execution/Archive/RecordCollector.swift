@@ -218,8 +218,11 @@ package struct RecordCollector {
         return String(part.dropLast(6))
       }
     }
-    return command.tool == structure
-      ? "the package" : PathText.name(of: command.name)
+    if command.tool == structure { return "the package" }
+    // The command of a plug-in: its display name, a hyphen and a digest.
+    let name = PathText.name(of: command.name)
+    guard let hyphen = name.lastIndex(of: "-"), name[hyphen...].utf8.count == 65 else { return name }
+    return String(name[..<hyphen])
   }
 
   /// A tool that the build made may read anything; what it was told to read is its arguments.
@@ -244,12 +247,12 @@ package struct RecordCollector {
     }
   }
 
-  /// Files outside of the scratch directory that a command names, in any option: plug-ins of
-  /// compilers, module maps, objects.
+  /// Files outside of the scratch directory that a command names, its program first: tools, plug-ins
+  /// of compilers, module maps, objects.
   private mutating func noteArguments(
     of command: LLBuildManifest.Command, target: String, record: String
   ) throws(FileError) {
-    let words = CommandArguments(command.arguments.dropFirst())
+    let words = CommandArguments(command.arguments)
     func read(_ word: String) -> RecordedRead? {
       let path = word.hasPrefix("/") ? word : directory.map { $0 + "/" + word }
       guard let path, !PathText.isInside(path, shown) else { return nil }

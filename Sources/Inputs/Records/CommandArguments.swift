@@ -1,4 +1,4 @@
-/// What the words of a compiler's or linker's command name beside its declared inputs.
+/// What the words of a build's command name beside its declared inputs.
 package struct CommandArguments: Hashable, Sendable {
   /// Words that may be files: absolute, or relative to where the command runs.
   package private(set) var files: [String] = []
@@ -22,7 +22,7 @@ package struct CommandArguments: Hashable, Sendable {
   /// What a Darwin program's loader replaces: `-rpath @loader_path`.
   private static let loaderPlaces = ["@loader_path", "@executable_path", "@rpath"]
 
-  /// `words` without the program's own name.
+  /// `words`: the program and what it is given.
   package init(_ words: some Sequence<String>) {
     var waiting: ((inout CommandArguments, String) -> Void)?
     for word in Self.flat(words) {

@@ -15,6 +15,8 @@ struct CommandAttackTests {
     var swift = ""
     var c = ""
     var linker = ""
+    /// The program of a build command.
+    var tool = ""
     var before = ""
     var after = ""
   }
@@ -72,15 +74,20 @@ struct CommandAttackTests {
       testDescription: "a file of flags", named: "away/flags.rsp",
       swift: ".unsafeFlags([\"@\(away)/flags.rsp\"])", before: "echo -DODD > \"$OUT/flags.rsp\""),
     Attack(
+      testDescription: "a tool of a plug-in", named: "away/gen", tool: "/../away/gen",
+      before: "printf '#!/bin/sh\necho \"let made = 1\" > \"$1\"\n' > \"$OUT/gen\"; "
+        + "chmod 755 \"$OUT/gen\""),
+    Attack(
       testDescription: "a script for the linker", named: "away/map",
       linker: ".unsafeFlags([\"-Xlinker\", \"--version-script=\(away)/map\"])",
       before: "echo '{ global: *; };' > \"$OUT/map\""),
   ]
 
-  private static func kit(swift: String = "", c: String = "", linker: String = "") -> [String:
-    String]
-  {
-    [
+  private static func kit(_ attack: Attack) -> [String: String] {
+    let (plugin, uses) =
+      attack.tool.isEmpty
+      ? ("", "") : (".plugin(name: \"Gen\", capability: .buildTool()),", ", plugins: [\"Gen\"]")
+    return [
       "Package.swift": """
       // swift-tools-version: 6.0
       import PackageDescription
@@ -88,16 +95,33 @@ struct CommandAttackTests {
         name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
         targets: [
           .target(
-            name: "Kit", dependencies: ["CKit"], swiftSettings: [\(swift)],
-            linkerSettings: [\(linker)]),
-          .target(name: "CKit", cSettings: [\(c)]),
+            name: "Kit", dependencies: ["CKit"], swiftSettings: [\(attack.swift)],
+            linkerSettings: [\(attack.linker)]\(uses)),
+          \(plugin)
+          .target(name: "CKit", cSettings: [\(attack.c)]),
         ])
 
       """,
       "Sources/Kit/Kit.swift":
         "import CKit\npublic func depth() -> Int { Int(ckit()) }\npublic let generated = 1\n",
       "Sources/CKit/include/ckit.h": "int ckit(void);\n",
-      "Sources/CKit/ckit.c": linker.contains("far")
+      "Plugins/Gen/plugin.swift": """
+      import Foundation
+      import PackagePlugin
+      @main struct Gen: BuildToolPlugin {
+        func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+          let output = context.pluginWorkDirectoryURL.appending(path: "made.swift")
+          let tool = context.package.directoryURL.path + "\(attack.tool)"
+          return [
+            .buildCommand(
+              displayName: "gen", executable: URL(fileURLWithPath: tool),
+              arguments: [output.path], inputFiles: [], outputFiles: [output])
+          ]
+        }
+      }
+
+      """,
+      "Sources/CKit/ckit.c": attack.linker.contains("far")
         ? "int far(void);\nint ckit(void) { return far(); }\n" : "int ckit(void) { return 7; }\n",
       ".gitignore": ".build/\n",
     ]
@@ -106,7 +130,7 @@ struct CommandAttackTests {
   @Test("each is named, and the verification ends with 65", arguments: attacks)
   func named(_ attack: Attack) throws {
     let sample = try EvidenceProduct.bumped(
-      wholeKit: Self.kit(swift: attack.swift, c: attack.c, linker: attack.linker))
+      wholeKit: Self.kit(attack))
     let end = try sample.archived(before: attack.before, after: attack.after)
     #expect(end.status == 65, "\(end)")
     #expect(end.errors.contains("read but not recorded"), "\(end)")
@@ -127,8 +151,10 @@ struct CommandAttackTests {
     let kit = try product.addKit(
       "Kit",
       Self.kit(
-        linker: ".unsafeFlags([\"-L\\(Context.packageDirectory)/Vendor\"]), .linkedLibrary(\"far\")"
-      ))
+        Attack(
+          testDescription: "none", named: "",
+          linker: ".unsafeFlags([\"-L\\(Context.packageDirectory)/Vendor\"]), "
+            + ".linkedLibrary(\"far\")")))
     let bytes = try LiveFiles().read(library.path + "/libfar.a")
     try PlainFiles.write(bytes, to: kit.path + "/Vendor/libfar.a")
     try kit.commit("a library")
