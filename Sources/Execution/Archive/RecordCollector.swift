@@ -221,7 +221,9 @@ package struct RecordCollector {
     if command.tool == structure { return "the package" }
     // The command of a plug-in: its display name, a hyphen and a digest.
     let name = PathText.name(of: command.name)
-    guard let hyphen = name.lastIndex(of: "-"), name[hyphen...].utf8.count == 65 else { return name }
+    guard let hyphen = name.lastIndex(of: "-"), name[hyphen...].utf8.count == 65 else {
+      return name
+    }
     return String(name[..<hyphen])
   }
 

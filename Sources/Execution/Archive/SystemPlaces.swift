@@ -19,7 +19,8 @@ enum SystemPlaces {
     }
     places += [
       "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share",
-      "/usr/bin", "/usr/local/bin", "/usr/local/include", "/usr/local/lib", "/usr/local/share", "/lib", "/lib32", "/lib64", "/bin",
+      "/usr/bin", "/usr/local/bin", "/usr/local/include", "/usr/local/lib", "/usr/local/share",
+      "/lib", "/lib32", "/lib64", "/bin",
       "/nix/store", "/System/Library", "/Library/Developer", "/Library/Apple", "/opt/homebrew",
       "/usr/local/Cellar", "/usr/local/opt",
     ]
