@@ -167,8 +167,11 @@ extension Repository {
   ) throws(GitError) {
     let subject = message.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
     let line = Array("\(old) \(new) \(try self.line(who))\t\(subject)\n".utf8)
-    let keepsLogs = try configuration().bool("core.logAllRefUpdates") ?? !isBare
-    let isLogged = name == "HEAD" || name.hasPrefix("refs/heads/")
+    let configuration = try configuration()
+    let isAlways = try configuration.string("core.logAllRefUpdates")?.lowercased() == "always"
+    let keepsLogs =
+      try isAlways ? true : configuration.bool("core.logAllRefUpdates") ?? !isBare
+    let isLogged = isAlways || name == "HEAD" || name.hasPrefix("refs/heads/")
     var files = [(name == "HEAD" ? gitDirectory : commonDirectory) + "/logs/" + name]
     if try head().branchName.map({ "refs/heads/" + $0 == name }) == true {
       files.append(gitDirectory + "/logs/HEAD")
