@@ -8,7 +8,8 @@ package struct Executor {
     case given
     /// Asks before the first irreversible stage; the answer may be no.
     case asks(@Sendable (String) -> Bool)
-    case missing
+    /// Nobody can be asked; what to type instead.
+    case missing(hint: String)
   }
 
   private let world: World
@@ -134,13 +135,13 @@ package struct Executor {
   }
 
   private func refuseWithoutConsent() throws(Failure) {
-    guard case .missing = consent, let stage = plan.stages.first(where: isIrreversible) else {
+    guard case .missing(let hint) = consent, let stage = plan.stages.first(where: isIrreversible) else {
       return
     }
     throw Failure(
       .refused, id: "consent-missing",
       "stage `\(stage.name)` cannot be undone, and there is no terminal to ask on",
-      hint: "relctl run \(plan.pipeline) --yes")
+      hint: hint)
   }
 
   /// What costs nothing is checked once more before the first thing that cannot be undone.

@@ -23,6 +23,9 @@ package enum Preflight {
           try CheckTree.preflight(bump.gate, repository, branch: bump.branch, world)
           try identity(repository, world)
         case .tag: try identity(repository, world)
+        case .push(let push):
+          try identity(repository, world)
+          try requireRemote(push.remote, repository)
         default: break
         }
       }
@@ -67,6 +70,19 @@ package enum Preflight {
       .invalid, id: "tag-without-product",
       "\(others.count) products share this repository, and `git.tag` `\(template)` names none",
       hint: "\"tag\": \"{product}/{build}\" in the `git` of each product.json", details: others)
+  }
+
+  /// A push would fail only behind the bump. git takes an address for a remote, too.
+  private static func requireRemote(_ name: String, _ repository: Repository) throws(Failure) {
+    guard !name.contains("/"), !name.contains(":") else { return }
+    do throws(GitError) {
+      let pushURL = try repository.configuration().string("remote.\(name).pushurl")
+      if try repository.remoteURL(name) != nil || pushURL != nil { return }
+    } catch { throw Failure(error) }
+    throw Failure(
+      .refused, id: "remote-missing", "there is no remote `\(name)` to push to",
+      hint: "git remote add \(name) URL, or name another in product.json: "
+        + "\"git\": { \"remote\": … }")
   }
 
   /// A commit needs a name and an address; git would refuse only at the end.

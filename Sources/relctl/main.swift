@@ -18,4 +18,6 @@ let tool = CommandLineTool(
   environment: .live(), archives: LiveArchives(), interruption: interruption,
   output: DescriptorSink.standardOutput,
   errors: DescriptorSink.standardError)
-exit(tool.run(Array(CommandLine.arguments.dropFirst())))
+let status = tool.run(Array(CommandLine.arguments.dropFirst()))
+// Everything is written. Libraries that tidy up at a process's end must not meet threads that run.
+_exit(status)

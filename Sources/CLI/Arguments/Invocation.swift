@@ -3,6 +3,8 @@ import Pipelines
 /// A command's arguments, read against its flags.
 struct Invocation: Sendable {
   let command: String
+  /// Everything behind the command's word, as it was typed.
+  let words: [String]
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private var toggles: Set<String> = []
@@ -10,6 +12,7 @@ struct Invocation: Sendable {
   /// Reads what follows the command's word; throws a usage failure that names what to type.
   init(command: CommandDescription, arguments: [String]) throws(Failure) {
     self.command = command.name
+    words = arguments
     let flags = command.flags + Flag.common
     var rest = arguments[...]
     var onlyOperands = false

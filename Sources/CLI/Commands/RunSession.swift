@@ -155,7 +155,8 @@ struct RunSession {
     let facts = context.world.environment
     if let host = CIHost(facts), host != .other { return .given }
     guard facts.inputIsTerminal, facts.errorIsTerminal, CIHost(facts) == nil else {
-      return .missing
+      let words = ["relctl", invocation.command] + invocation.words + ["--yes"]
+      return .missing(hint: ShellText.quote(words))
     }
     let errors = context.errors
     return .asks { summary in

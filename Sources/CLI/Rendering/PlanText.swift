@@ -59,8 +59,9 @@ struct PlanText {
     case .tag(let tag): ["annotated tag \(tagName(tag.template, plan)) at <commit>"]
     case .push(let push):
       [
-        "git push --atomic \(push.remote) "
-          + (push.branch.map { "<commit>:refs/heads/\($0) " } ?? "")
+        "git push "
+          + (push.branch.map { "--atomic \(push.remote) <commit>:refs/heads/\($0) " }
+            ?? "\(push.remote) ")
           + "refs/tags/\(tagName(push.tagTemplate, plan))"
       ]
     case .changelog(let changelog): diff(changelog.edit)

@@ -97,9 +97,11 @@ enum Push {
     _ action: PushAction, tag: String, commit: ObjectID, _ context: ActionContext
   ) throws(Failure) {
     let reference = "refs/tags/" + tag
-    var arguments = [
-      "--porcelain", "--atomic", "--force-with-lease=\(reference):", action.remote,
-    ]
+    // Nothing but what is named here: `push.followTags` would send tags of other people's.
+    var arguments = ["--porcelain", "--no-follow-tags", "--force-with-lease=\(reference):"]
+    // A tag alone needs no server that can take two references at once.
+    if action.branch != nil { arguments.append("--atomic") }
+    arguments.append(action.remote)
     if let branch = action.branch { arguments.append("\(commit.hex):refs/heads/\(branch)") }
     arguments.append("\(reference):\(reference)")
     let git = GitCommand(facts: context.world.environment)
@@ -119,7 +121,7 @@ package enum PushRefusal {
   static func failure(_ result: ProcessResult, remote: String, tag: String) -> Failure {
     let text = result.text + "\n" + result.errorText
     func holds(_ words: String...) -> Bool { words.contains { text.contains($0) } }
-    let command = ["git", "push", "--atomic", remote]
+    let command = ["git", "push", remote]
     if holds("[remote rejected]"), !holds("cannot lock ref", "reference already exists") {
       return Tool.failure(
         "push-refused", "`\(remote)` refused the push", kind: .refused, command: command, result,
@@ -138,6 +140,12 @@ package enum PushRefusal {
       return Tool.failure(
         "push-denied", "`\(remote)` does not let this user push", kind: .refused,
         command: command, result)
+    }
+    if holds("does not support --atomic") {
+      return Tool.failure(
+        "push-not-atomic", "`\(remote)` cannot take a branch and a tag in one step",
+        kind: .unavailable, command: command, result,
+        hint: "\"push\": \"tag\" in the `git` of product.json sends the tag alone")
     }
     // Without a word on any reference the server was not at fault: git ends so when the user's
     // pre-push hook says no; what cannot be reached ends with 128.

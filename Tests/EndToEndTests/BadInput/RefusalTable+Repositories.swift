@@ -101,7 +101,12 @@ extension RefusalTable {
       says: ["no run waits"]),
     RefusalCase(
       name: "a push that nobody agreed to", arguments: ["bump", "--push"], status: 77,
-      id: "consent-missing", says: ["--yes"]),
+      id: "consent-missing", says: ["hint: relctl bump --push --yes"]),
+    RefusalCase(
+      name: "a push to a remote that is not there",
+      prepare: { try $0.repository.git("remote", "remove", "origin") },
+      arguments: ["bump", "--push", "--yes"], status: 77,
+      id: "remote-missing", says: ["there is no remote `origin`", "git remote add origin URL"]),
     RefusalCase(
       name: "an archive that is not there", arguments: ["verify", "dist/none.tar.gz"], status: 66,
       says: ["none.tar.gz"], hint: false),
