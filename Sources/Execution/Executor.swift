@@ -135,7 +135,8 @@ package struct Executor {
   }
 
   private func refuseWithoutConsent() throws(Failure) {
-    guard case .missing(let hint) = consent, let stage = plan.stages.first(where: isIrreversible) else {
+    guard case .missing(let hint) = consent, let stage = plan.stages.first(where: isIrreversible)
+    else {
       return
     }
     throw Failure(

@@ -32,7 +32,8 @@ struct ExecutorTests {
     Executor(
       world: world(processes),
       workspace: Workspace(productRoot: directory.path, repositoryRoot: directory.path),
-      plan: plan, run: run, consent: .missing(hint: "relctl run x --yes"), timeout: nil, listener: { _ in })
+      plan: plan, run: run, consent: .missing(hint: "relctl run x --yes"), timeout: nil,
+      listener: { _ in })
   }
 
   @Test("stages run in order; a failure ends the run, and the rest goes on where it stood")
