@@ -211,13 +211,19 @@ package struct RecordCollector {
     return false
   }
 
-  private static func target(of command: LLBuildManifest.Command) -> String {
-    for output in command.outputs {
+  /// The target whose intermediates one of a command's outputs lies in: `…/Kit.build/…`.
+  static func target(ofOutputs outputs: [String]) -> String? {
+    for output in outputs {
       let parts = output.split(separator: "/")
       if let part = parts.last(where: { $0.hasSuffix(".build") }) {
         return String(part.dropLast(6))
       }
     }
+    return nil
+  }
+
+  private static func target(of command: LLBuildManifest.Command) -> String {
+    if let target = target(ofOutputs: command.outputs) { return target }
     if command.tool == structure { return "the package" }
     // The command of a plug-in: its display name, a hyphen and a digest.
     let name = PathText.name(of: command.name)

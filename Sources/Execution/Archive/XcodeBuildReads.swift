@@ -73,12 +73,7 @@ struct XcodeBuildReads {
 
   /// The target whose intermediates an output lies in; else the command's kind, `CpResource`.
   private static func target(of command: XcodeBuildManifest.Command) -> String {
-    for output in command.outputs {
-      let parts = output.split(separator: "/")
-      if let part = parts.last(where: { $0.hasSuffix(".build") }) {
-        return String(part.dropLast(6))
-      }
-    }
+    if let target = RecordCollector.target(ofOutputs: command.outputs) { return target }
     // `P0:target-App-…:Release:CpResource /out /in`
     let words = command.name.split(separator: " ")
     return words.first?.split(separator: ":").last.map(String.init) ?? command.tool

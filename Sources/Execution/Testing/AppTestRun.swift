@@ -17,7 +17,7 @@ struct AppTestRun {
   let context: ActionContext
 
   func run() throws(Failure) -> Result {
-    if let problem = try schemeProblem() {
+    if let problem = schemeProblem() {
       let judgement = TestJudgement(
         verdict: .failed(reason: problem), run: TestRun(source: .merged))
       return Result(
@@ -73,15 +73,15 @@ struct AppTestRun {
     return tested
   }
 
-  /// Why the scheme can test nothing, which xcodebuild would take for success.
-  private func schemeProblem() throws(Failure) -> String? {
-    let product = try ProductReader.read(context.workspace, context.world).product
-    guard let named = product.apps.first(where: { $0.project == app.spec }) else { return nil }
+  /// Why the scheme can test nothing, which xcodebuild would take for success. A spec that cannot be
+  /// read is a problem where it is generated, not where the app is skipped.
+  private func schemeProblem() -> String? {
     let generation = ProjectGeneration(context.workspace, context.world)
-    let loaded = try generation.load(generation.request(named), files: LiveFileTree())
-    guard let problem = SchemeTests.problem(ofScheme: app.scheme, in: loaded.spec) else {
-      return nil
-    }
+    guard let product = try? ProductReader.read(context.workspace, context.world).product,
+      let named = product.apps.first(where: { $0.project == app.spec }),
+      let loaded = try? generation.load(generation.request(named), files: LiveFileTree()),
+      let problem = SchemeTests.problem(ofScheme: app.scheme, in: loaded.spec)
+    else { return nil }
     return problem.message + (problem.hint.map { "; " + $0 } ?? "")
   }
 
