@@ -58,6 +58,9 @@ struct CompilationReader {
     classifier.classify(resolved + manifests, into: &compilation)
     compilation.unaccounted += disagreements(records, roots) + doubtful(records, roots)
     compilation.limits = try limits(records.ownTools.union(programs(manifests)))
+    if records.isLinkerSilent {
+      compilation.limits.append("the linker did not say what it loaded")
+    }
     if let sources = build.sources, !resolved.isEmpty {
       compare(sources, with: resolved, roots, into: &compilation)
     }

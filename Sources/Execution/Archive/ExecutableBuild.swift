@@ -51,7 +51,7 @@ struct ExecutableBuild {
       let text = String(decoding: line.bytes, as: UTF8.self)
       if !linked.take(text) { try? context.emit(.output(text)) }
     }
-    try linked.write(to: scratch)
+    if triple.contains("linux") { try linked.write(to: scratch) }
     guard result.isSuccess else {
       throw Tool.failure(
         "build-failed", "the release build of `\(executable.product)` failed",

@@ -16,6 +16,8 @@ package struct RecordCollector {
     var sources: [(source: SwiftSourceInfo.Source, read: RecordedRead)] = []
     /// Files and places that commands name and that make other records worth less.
     fileprivate(set) var doubts: [Doubt] = []
+    /// The linker was asked to name what it loads, and named nothing.
+    fileprivate(set) var isLinkerSilent = false
     /// Programs that the build made and ran: tools of plug-ins, macros.
     var ownTools: Set<String> = []
     /// Read records by kind.
@@ -112,6 +114,7 @@ package struct RecordCollector {
       add(SourceFileList.paths(try read(path)), "sources", target: target, path)
     } else if path == Self.linkedFiles {
       let lines = try read(path).split(separator: 0x0A)
+      records.isLinkerSilent = lines.isEmpty
       add(lines.map { String(decoding: $0, as: UTF8.self) }, "linker", target: "the linker", path)
     } else if name.hasSuffix("_dependency_info.dat") {
       add(DependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)

@@ -1,9 +1,11 @@
 /// What linkers of ELF systems print with `--trace`: a line for each file that they load. A member
 /// of an archive stands in parentheses behind its archive (GNU gold, lld), the archive alone (GNU
-/// ld), or in parentheses before its member (older GNU ld). Seen with Binutils 2.40 and LLVM 21.
+/// ld), or in parentheses before its member (older GNU ld); mold puts `trace: ` before it. Seen with
+/// Binutils 2.40, LLVM 21 and mold 1.10.
 package enum LinkTrace {
   /// The file that a line names; nil for a line that names none.
   package static func file(_ line: String) -> String? {
+    let line = line.hasPrefix("trace: ") ? String(line.dropFirst("trace: ".count)) : line
     guard !line.isEmpty, line.utf8.count < 8192, line.first != " " else { return nil }
     if line.first == "(", let end = line.firstIndex(of: ")") {
       let archive = line[line.index(after: line.startIndex)..<end]

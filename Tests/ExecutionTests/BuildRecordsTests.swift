@@ -4,12 +4,16 @@ import Testing
 
 @testable import Execution
 
-/// The records of Xcode's build system as the toolchain's own build of it leaves them on Linux
-/// (`--build-system swiftbuild`): the layout of Xcode's derived data.
-@Suite("records of swiftbuild")
-struct SwiftbuildRecordsTests {
+/// Records as they lie in a scratch directory. Those of Xcode's build system are real ones: the
+/// toolchain brings it along (`--build-system swiftbuild`), with the layout of Xcode's derived data.
+@Suite("records that a build left")
+struct BuildRecordsTests {
   private static let swift = LiveProcesses(interruption: nil).find(
     "swift", path: HermeticHome.environment["PATH"] ?? "")
+
+  private static let world = World(
+    files: LiveFiles(), processes: LiveProcesses(interruption: nil), time: FixedClock(),
+    environment: .live(), archives: LiveArchives())
 
   private static let files = [
     "App/Package.swift": """
@@ -43,6 +47,18 @@ struct SwiftbuildRecordsTests {
     "Kit/Sources/Kit/A name (2).swift": "public func kit() -> Int { 1 }\n",
   ]
 
+  @Test("what the linker loaded is read; that it named nothing is kept", arguments: [true, false])
+  func linked(_ isSilent: Bool) throws {
+    let directory = try TemporaryDirectory()
+    try PlainFiles.write(
+      Array((isSilent ? "" : "/lib/crt1.o\n/away/libfar.a\n").utf8),
+      to: directory.path + "/" + RecordCollector.linkedFiles)
+    let records = try RecordCollector.collect(
+      Self.world, scratch: directory.path, shown: directory.path, roots: [])
+    #expect(records.isLinkerSilent == isSilent)
+    #expect(records.reads.map(\.path) == (isSilent ? [] : ["/lib/crt1.o", "/away/libfar.a"]))
+  }
+
   @Test(
     "sources, headers and resources of both repositories are named, and no other file",
     .enabled(if: swift != nil, "no swift in PATH"))
@@ -60,11 +76,8 @@ struct SwiftbuildRecordsTests {
         root + "/App", "--scratch-path", scratch,
       ], environment: HermeticHome.environment, directory: root, timeoutSeconds: 600)
     try #require(build.status == 0, "\(build)")
-    let world = World(
-      files: LiveFiles(), processes: LiveProcesses(interruption: nil), time: FixedClock(),
-      environment: .live(), archives: LiveArchives())
     let records = try RecordCollector.collect(
-      world, scratch: scratch, shown: scratch, roots: [root + "/App", root + "/Kit"])
+      Self.world, scratch: scratch, shown: scratch, roots: [root + "/App", root + "/Kit"])
     let own = Set(records.reads.map(\.path).filter { $0.hasPrefix(root) && !$0.hasPrefix(scratch) })
     #expect(
       own.map { String($0.dropFirst(root.count + 1)) }.sorted() == [
