@@ -11,7 +11,8 @@ struct CommandRecordTests {
       ("/lib/x86_64-linux-gnu/crti.o", "/lib/x86_64-linux-gnu/crti.o"),
       ("/away/libfar.a(far.o)", "/away/libfar.a"), ("(/away/libfar.a)far.o", "/away/libfar.a"),
       ("/a (b)/libc.a(d.o)", "/a (b)/libc.a"), ("Vendor/libfar.a(far.o)", "Vendor/libfar.a"),
-      ("trace: /away/libfar.a(far.o)", "/away/libfar.a"), ("", nil), ("  indented", nil), ("()x", nil), ("(x)", "x"),
+      ("trace: /away/libfar.a(far.o)", "/away/libfar.a"), ("", nil), ("  indented", nil),
+      ("()x", nil), ("(x)", "x"),
     ] as [(String, String?)])
   func lines(_ line: String, _ file: String?) {
     #expect(LinkTrace.file(line) == file)
