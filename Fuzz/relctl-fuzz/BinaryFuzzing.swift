@@ -10,7 +10,11 @@ enum BinaryFuzzing {
     _ = LLBuildManifest(bytes)
     _ = SwiftSourceInfo.sources(bytes)
     _ = SourceFileList.paths(bytes)
-    _ = LinkerDependencyInfo.inputs(bytes)
+    _ = DependencyInfo.inputs(bytes)
+    _ = XcodeBuildManifest(bytes)
+    let words = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    _ = CommandArguments(words)
+    for word in words { _ = LinkTrace.file(word) }
     _ = PluginState.sources(bytes)
   }
 
