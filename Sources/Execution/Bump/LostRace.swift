@@ -37,13 +37,15 @@ package struct LostRace {
       // new base, and only the tag says whose number it is.
       guard error.id == BumpUndo.pushed else { throw error }
     }
-    try git(["fetch", "--quiet", "--tags", remote], "fetch from `\(remote)`")
+    // `fetch.pruneTags` would delete the user's own tags.
+    try git(["fetch", "--quiet", "--no-prune", "--tags", remote], "fetch from `\(remote)`")
     let isDetached: Bool
     do throws(GitError) { isDetached = try product.repository.head().branchName == nil } catch {
       throw Failure(error)
     }
     guard let branch else { return }
-    try git(["fetch", "--quiet", remote, "refs/heads/\(branch)"], "fetch `\(branch)`")
+    try git(
+      ["fetch", "--quiet", "--no-prune", remote, "refs/heads/\(branch)"], "fetch `\(branch)`")
     try git(
       isDetached
         ? ["checkout", "--quiet", "--detach", "FETCH_HEAD"]

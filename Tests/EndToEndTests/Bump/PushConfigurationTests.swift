@@ -28,6 +28,22 @@ struct PushConfigurationTests {
     #expect(there.contains(head + "\trefs/heads/main"))
   }
 
+  @Test("who follows the winner of a race keeps the tags that nobody else has")
+  func prunes() throws {
+    let product = try SmallProducts.app()
+    let git = product.repository
+    for setting in ["fetch.prune", "fetch.pruneTags"] { try git.git("config", setting, "true") }
+    try git.git("tag", "mine")
+    try git.git("clone", "--quiet", product.remote, product.parent("other"))
+    let first = try product.relctl(
+      ["bump", "--push", "--yes"], directory: product.parent("other"))
+    #expect(first.status == 0, "\(first)")
+    let second = try product.relctl("bump", "--push", "--yes")
+    #expect(second.status == 0, "\(second)")
+    #expect(second.errors.contains("lost the race"), "\(second)")
+    #expect(try git.git("tag").split(separator: "\n") == ["build/28", "build/29", "mine"])
+  }
+
   @Test("a server that takes one reference at a time gets no half; a tag alone it takes")
   func notAtomic() throws {
     let product = try SmallProducts.app()
