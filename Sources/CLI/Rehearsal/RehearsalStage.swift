@@ -102,6 +102,7 @@ struct RehearsalStage {
         }.joined())
       try write(
         place + "sources", outline.sources.map { "\($0.target)\t\($0.path)\n" }.joined())
+      try write(place + "plists", outline.propertyLists.map { $0 + "\n" }.joined())
       for (file, machO) in [
         ("program", program), ("program-library-missing", lacking),
         ("program-system-too-new", newer), ("program-simulator", simulator), ("symbols", symbols),

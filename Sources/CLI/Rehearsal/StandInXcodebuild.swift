@@ -68,7 +68,7 @@ enum StandInXcodebuild {
     }
 
     # What Xcode's build system leaves of an archive: the list of each target's Swift files, what
-    # clang read, and what the linker did.
+    # clang read, what the linker did, and the description of the build, which names property lists.
     records() { # derived-data
       name=$(basename "$project" .xcodeproj)
       directory=$(cd "$(dirname "$project")" && pwd -P)
@@ -91,6 +91,15 @@ enum StandInXcodebuild {
           printf '%s\n' "$data/Stranger.swift" >>"$objects/$target.SwiftFileList"
         fi
       done <"$apps/sources"
+      mkdir -p "$1/Build/Intermediates.noindex/XCBuildData/stand-in.xcbuilddata"
+      while read -r path; do
+        input=$(printf '%s' "$directory/$path" | sed 's/[\\"]/\\&/g')
+        printf '%s"P0:Release:ProcessInfoPlistFile %s":{"tool":"info-plist-processor",' \
+          "${comma-}" "$input"
+        printf '"inputs":["%s"],"outputs":["%s"]}' "$input" "$1/Build"
+        comma=,
+      done <"$apps/plists" | { printf '{"commands":{'; cat; printf '}}'; } \
+        >"$1/Build/Intermediates.noindex/XCBuildData/stand-in.xcbuilddata/manifest.json"
     }
 
     archive() {

@@ -159,7 +159,7 @@ struct Archiver {
     do throws(FileError) { try world.files.makeDirectory(scratch) } catch {
       throw Failure(writing: error)
     }
-    let (archive, sources) = try AppArchiver(
+    let (archive, build) = try AppArchiver(
       app: app, context: context, xcode: xcode, version: subject.marketing, build: subject.build
     ).run(scratch: scratch)
     let entries: [ArchiveEntry]
@@ -171,7 +171,7 @@ struct Archiver {
       name: paths.archiveName, staged: staged(paths.archiveName),
       targets: [
         ArchiveManifest.Target(name: app.scheme, kind: .app, archive: packed, files: files)
-      ], builds: [app.scheme: .init(scratch: scratch, sources: sources)])
+      ], builds: [app.scheme: build])
   }
 
   private func staged(_ name: String) -> String { "\(context.run.path)/\(name)" }

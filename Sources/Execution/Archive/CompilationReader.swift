@@ -30,6 +30,8 @@ struct CompilationReader {
     let scratch: String
     /// Where the build system's commands ran, as the build saw it.
     var directory: String?
+    /// Files that a generator wrote as the spec says, before the build and after it.
+    var generated: [String] = []
     /// What must have been compiled; nil where nobody but the build system knows.
     var sources: [CompiledSources.Expected]?
   }
@@ -46,7 +48,8 @@ struct CompilationReader {
     }
     let classifier = ReadClassifier(
       roots: roots, checkouts: checkouts.flatMap(\.self),
-      checkoutDirectories: pinned.map { $0 + "/checkouts" }, scratch: scratch, system: system)
+      checkoutDirectories: pinned.map { $0 + "/checkouts" },
+      generated: Set(build.generated.map(world.files.resolved)), scratch: scratch, system: system)
     var compilation = ArchiveManifest.Compilation(
       places: .init(
         repositories: Dictionary(

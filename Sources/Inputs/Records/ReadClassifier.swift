@@ -40,17 +40,20 @@ package struct ReadClassifier: Sendable {
   private let checkouts: [Checkout]
   /// Directories that hold checkouts and nothing that a build makes.
   private let checkoutDirectories: [String]
+  /// Untracked files whose content the commit decides: property lists that a spec writes.
+  private let generated: Set<String>
   private let scratch: String
   private let system: [String]
 
   /// All paths absolute and real; the longest root wins where one lies in another.
   package init(
-    roots: [Root], checkouts: [Checkout], checkoutDirectories: [String], scratch: String,
-    system: [String]
+    roots: [Root], checkouts: [Checkout], checkoutDirectories: [String],
+    generated: Set<String> = [], scratch: String, system: [String]
   ) {
     self.roots = roots.sorted { $0.path.utf8.count > $1.path.utf8.count }
     self.checkouts = checkouts
     self.checkoutDirectories = checkoutDirectories
+    self.generated = generated
     self.scratch = scratch
     self.system = system
   }
@@ -86,6 +89,10 @@ package struct ReadClassifier: Sendable {
     let relative = String(read.real.utf8.dropFirst(root.path.utf8.count + 1)) ?? ""
     let input = InputPath(repository: root.name, path: relative)
     guard let blob = root.blobs[relative] else {
+      if generated.contains(read.real) {
+        compilation.generatedFiles += 1
+        return
+      }
       compilation.unaccounted.append(
         unaccounted(read, input, "the recorded commit does not have it"))
       return

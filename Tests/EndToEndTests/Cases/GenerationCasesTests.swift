@@ -27,6 +27,28 @@ struct GenerationCasesTests {
     #expect(manifest.contains("Skiff.SwiftFileList"), "\(manifest)")
   }
 
+  @Test("a property list that the spec writes and git ignores is no stranger in an archive")
+  func generatedList() throws {
+    let product = try RehearsedProducts.store([
+      "project.yml": SmallProducts.spec.replacing(
+        "    sources: [Sources]\n",
+        with: """
+              sources: [Sources]
+              info:
+                path: Skiff-Info.plist
+                properties:
+                  CFBundleVersion: $(CURRENT_PROJECT_VERSION)
+                  CFBundleShortVersionString: $(MARKETING_VERSION)
+
+          """
+      ).replacing("        GENERATE_INFOPLIST_FILE: true\n", with: ""),
+      ".gitignore": "*.xcodeproj/\n.relctl/\nSkiff-Info.plist\n",
+    ])
+    let run = try product.relctl("rehearse", "store")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.errors.contains("Skiff: E2 ("), "\(run)")
+  }
+
   @Test("A-GEN-02: a project edited meanwhile is written anew, as if there had been none")
   func rewritten() throws {
     let product = try TestProduct(AcmeProducts.files())

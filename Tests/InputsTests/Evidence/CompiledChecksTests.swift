@@ -146,11 +146,11 @@ struct CompiledChecksTests {
           path: "/s/checkouts/bad",
           pin: .init(name: "bad", location: "", revision: "r", files: 0), problem: "it is dirty"),
       ], checkoutDirectories: ["/s/checkouts", "/s/DerivedData/SourcePackages/checkouts"],
-      scratch: "/s", system: ["/usr/include"])
+      generated: ["/p/Info.plist", "/p/a.swift"], scratch: "/s", system: ["/usr/include"])
     var compilation = SampleManifest.compilation
     (compilation.systemFiles, compilation.generatedFiles, compilation.unaccounted) = (0, 0, [])
     let paths = [
-      "/p/a.swift", "/p/a.swift", "/p/kit/b.h", "/p/kit/c.h", "/p/new.swift", "/pa.swift",
+      "/p/a.swift", "/p/a.swift", "/p/Info.plist", "/p/kit/b.h", "/p/kit/c.h", "/p/new.swift", "/pa.swift",
       "/s/derived.swift", "/s/checkouts/log/l.swift", "/s/checkouts/bad/b.swift",
       "/s/checkouts/none/n.swift", "/s/DerivedData/SourcePackages/checkouts/x/x.swift",
       "/usr/include/stdio.h", "/usr/includes/x.h",
@@ -160,7 +160,7 @@ struct CompiledChecksTests {
     #expect(compilation.reads.map(\.object) == ["1", "2"])
     #expect(compilation.pins.map(\.files) == [1])
     #expect(compilation.systemFiles == 1)
-    #expect(compilation.generatedFiles == 1)
+    #expect(compilation.generatedFiles == 2)
     #expect(
       compilation.unaccounted.map(\.path) == [
         "/p/kit/c.h", "/p/new.swift", "/pa.swift",

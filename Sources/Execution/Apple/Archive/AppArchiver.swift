@@ -1,5 +1,4 @@
 import Effects
-import Inputs
 import Pipelines
 
 /// Archives one app with Xcode and judges what came out.
@@ -12,10 +11,10 @@ struct AppArchiver {
 
   private var world: World { context.world }
 
-  /// Builds into `scratch`, an empty directory; answers the `.xcarchive`'s path, and the sources
-  /// that must be in it.
+  /// Builds into `scratch`, an empty directory; answers the `.xcarchive`'s path, and what the spec
+  /// says of the build.
   func run(scratch: String) throws(Failure) -> (
-    archive: String, sources: [CompiledSources.Expected]
+    archive: String, build: CompilationReader.Build
   ) {
     let subject = try AppSubject(
       spec: app.spec, scheme: app.scheme, context.workspace, world)
@@ -35,7 +34,14 @@ struct AppArchiver {
     guard problems.isEmpty else {
       throw Failure(problems, in: "the archive of \(app.scheme)", kept: context.run.path)
     }
-    return (archive, subject.sources)
+    let after = try AppSubject(spec: app.spec, scheme: app.scheme, context.workspace, world)
+    let generated = Set(after.currentPropertyLists)
+    return (
+      archive,
+      .init(
+        scratch: scratch, generated: subject.currentPropertyLists.filter(generated.contains),
+        sources: subject.sources)
+    )
   }
 
   private func xcodebuild(

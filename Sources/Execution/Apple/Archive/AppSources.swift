@@ -10,12 +10,17 @@ import XcodeProject
 /// The sources that an archive of an app compiles, by its spec: those of the app's target and of
 /// the targets it depends on, without what a configuration or a platform leaves out.
 struct AppSources {
-  private static let setting = "EXCLUDED_SOURCE_FILE_NAMES"
+  /// File names that a configuration leaves out.
+  private static let excluded = "EXCLUDED_SOURCE_FILE_NAMES"
+  /// Folders, such as `Preview Content`, whose files an archive leaves out.
+  private static let developmentOnly = "DEVELOPMENT_ASSET_PATHS"
 
   private let spec: Spec
   private let project: GeneratedProject
   private let resolver: SettingsResolver
   private let config: BuildConfig?
+  /// `$(SRCROOT)`, absolute.
+  private let directory: String
 
   /// `config`: the one that is archived.
   init(
@@ -25,6 +30,7 @@ struct AppSources {
     self.project = project
     self.resolver = resolver
     self.config = config
+    directory = PathText.directory(of: project.path)
   }
 
   /// Paths as the spec gives them, links not resolved.
@@ -32,11 +38,14 @@ struct AppSources {
     let built = built(with: app)
     return project.targets.flatMap { content -> [CompiledSources.Expected] in
       guard let target = built.first(where: { $0.name == content.name }),
-        let excluded = patterns(target)
+        let excluded = words(of: Self.excluded, target),
+        let development = words(of: Self.developmentOnly, target)
       else { return [] }
+      let folders = development.map { PathText.join(directory, $0) }
       return content.files.filter { file in
         file.role == .source && !isFiltered(file, target)
           && !excluded.contains { Self.matches(file.path, $0) }
+          && !folders.contains { PathText.isInside(file.path, $0) }
       }.map { CompiledSources.Expected(target: target.name, path: $0.path) }
     }
   }
@@ -66,29 +75,56 @@ struct AppSources {
     return !source.destinationFilters.isEmpty || source.inferDestinationFiltersByPath == true
   }
 
-  /// The file names that the build leaves out; nil where a variable hides them.
-  private func patterns(_ target: Target) -> [String]? {
+  /// The words of a setting on all its levels; nil where a variable hides some.
+  private func words(of key: String, _ target: Target) -> [String]? {
     guard let config else { return [] }
-    var values: [String] = []
+    func isMeant(_ name: String) -> Bool { name == key || name.hasPrefix(key + "[") }
+    var words: [String] = []
     for settings in [resolver.project(config), resolver.target(target, config)] {
-      for (key, setting) in settings.settings where Self.isExclusion(key) {
+      for (name, setting) in settings.settings where isMeant(name) {
         switch setting.value {
-        case .string(let text): values.append(text)
-        case .list(let list): values += list
+        case .string(let text): words += Self.words(of: text)
+        // An item with a blank is one path to some writers, several to others.
+        case .list(let list): words += list + list.flatMap(Self.words)
         }
       }
     }
     for files in [spec.configFiles, target.configFiles] {
-      values += (resolver.xcconfig(files, config)?.assignments ?? [])
-        .filter { Self.isExclusion($0.key) }.map(\.value)
+      for assignment in resolver.xcconfig(files, config)?.assignments ?? []
+      where isMeant(assignment.key) {
+        words += Self.words(of: assignment.value)
+      }
     }
-    let words = values.flatMap { $0.split { $0 == " " || $0 == "\"" } }.map(String.init)
-      .filter { $0 != "$(inherited)" }
+    words = words.filter { $0 != "$(inherited)" }.map { word in
+      ["$(SRCROOT)", "$(PROJECT_DIR)"].reduce(word) { $0.replacing($1, with: directory) }
+    }
     return words.contains { $0.contains("$") } ? nil : words
   }
 
-  private static func isExclusion(_ key: String) -> Bool {
-    key == setting || key.hasPrefix(setting + "[")
+  /// Blanks part words, but in quotes and behind a backslash.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word.append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+      } else if quote == nil, character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
   }
 
   /// A pattern is one of a name, or of the end of a path.

@@ -69,6 +69,15 @@ struct AppSubject {
     return target.sortedDestinations.compactMap(\.platform).first ?? .iOS
   }
 
+  /// Property lists that the spec writes, absolute.
+  var propertyLists: [String] { prepared.project.propertyLists }
+
+  /// Those that are on disk as the spec writes them.
+  var currentPropertyLists: [String] {
+    let stale = Set(prepared.project.files.map(\.path))
+    return propertyLists.filter { !stale.contains($0) }
+  }
+
   /// Writes the project where it is not what the spec generates; answers the paths that changed.
   /// A project that another generator writes is left alone.
   func regenerate() throws(Failure) -> [String] {
@@ -137,6 +146,8 @@ package struct AppOutline: Sendable {
   package let minimumOS: String?
   /// What an archive compiles, each path relative to the project's directory.
   package let sources: [(target: String, path: String)]
+  /// The property lists that the spec writes, likewise.
+  package let propertyLists: [String]
 
   package init(_ app: Product.App, scheme: String, _ workspace: Workspace, _ world: World)
     throws(Failure)
@@ -147,5 +158,6 @@ package struct AppOutline: Sendable {
     minimumOS = subject.minimumOS
     let directory = PathText.directory(of: subject.project)
     sources = subject.sources.map { ($0.target, PathText.relative($0.path, to: directory)) }
+    propertyLists = subject.propertyLists.map { PathText.relative($0, to: directory) }
   }
 }
