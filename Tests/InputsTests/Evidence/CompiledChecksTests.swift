@@ -150,7 +150,8 @@ struct CompiledChecksTests {
     var compilation = SampleManifest.compilation
     (compilation.systemFiles, compilation.generatedFiles, compilation.unaccounted) = (0, 0, [])
     let paths = [
-      "/p/a.swift", "/p/a.swift", "/p/Info.plist", "/p/kit/b.h", "/p/kit/c.h", "/p/new.swift", "/pa.swift",
+      "/p/a.swift", "/p/a.swift", "/p/Info.plist", "/p/kit/b.h", "/p/kit/c.h", "/p/new.swift",
+      "/pa.swift",
       "/s/derived.swift", "/s/checkouts/log/l.swift", "/s/checkouts/bad/b.swift",
       "/s/checkouts/none/n.swift", "/s/DerivedData/SourcePackages/checkouts/x/x.swift",
       "/usr/include/stdio.h", "/usr/includes/x.h",
