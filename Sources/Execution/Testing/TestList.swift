@@ -16,7 +16,7 @@ struct TestList {
   /// On Linux the bundle is a program that lists the tests of one library in 10 ms;
   /// `swift test list`, which takes 300 ms, is for elsewhere (measured, Swift 6.3.1).
   func read(_ directory: String) throws(Failure) -> [UInt8]? {
-    let debug = directory + "/.build/debug"
+    let debug = products(directory)
     let entries = (try? world.files.list(debug)) ?? []
     let bundles = entries.filter { $0.name.hasSuffix(".xctest") && $0.kind == .regular }
     guard bundles.count == 1, let bundle = bundles.first else {
@@ -33,6 +33,18 @@ struct TestList {
     // XCTest puts a heading before its list.
     let names = xctest.split(separator: 0x0A).filter { !$0.starts(with: "Listing ".utf8) }
     return Array(names.joined(separator: [0x0A])) + [0x0A] + swiftTesting
+  }
+
+  /// The directory behind `.build/debug`. SwiftPM makes that link anew in each run, and removes the
+  /// old one first: whoever looks meanwhile finds none, so what it leads to is asked for, again if
+  /// need be.
+  private func products(_ directory: String) -> String {
+    let link = directory + "/.build/debug"
+    for _ in 0..<100 {
+      if let real = try? world.files.realPath(link) { return real }
+      world.time.sleep(seconds: 0.01)
+    }
+    return link
   }
 
   /// What Swift Testing ends with where there is no test of its own (EX_UNAVAILABLE).
