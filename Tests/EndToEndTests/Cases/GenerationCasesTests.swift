@@ -14,9 +14,7 @@ struct GenerationCasesTests {
     try product.repository.git("push", "--quiet")
     let run = try product.relctl("rehearse", "store", "--keep")
     #expect(run.status == 0, "\(run)")
-    let place = try #require(
-      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
-    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    let directory = try run.keptClones()
     defer { try? LiveFiles().remove(directory) }
     let found = try ProgramRun.run(
       "find", [directory, "-name", "manifest.json", "-path", "*/dist/*"],

@@ -36,11 +36,6 @@ struct CanaryTests {
     return found + search.output.split(separator: "\n").map(String.init)
   }
 
-  private static func place(of run: ProgramRun) throws -> String {
-    let line = run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") }
-    return String(try #require(line, "\(run)").dropFirst("clones and stand-ins: ".count))
-  }
-
   @Test(
     "A-CI-01: a key printed in 14 encodings is in no output, log, journal, plan, report, statement, argument or environment",
     arguments: [["--verbose"], ["--verbose", "--json"], []])
@@ -51,7 +46,7 @@ struct CanaryTests {
     let run = try product.relctl(
       ["rehearse", "store", "--fault", "upload-prints-key", "--keep"] + options)
     #expect(run.status == 1, "\(run)")
-    let place = try Self.place(of: run)
+    let place = try run.keptClones()
     defer { try? LiveFiles().remove(place) }
     let files = LiveFiles()
     let dist = try files.list([place, "work", "Product/dist"].joined(separator: "/")).map(\.name)
@@ -77,7 +72,7 @@ struct CanaryTests {
     let run = try RehearsedProducts.direct().relctl(
       ["rehearse", "direct", "--fault", "keychain-prints-script", "--keep", "--verbose"])
     #expect(run.status == 77, "\(run)")
-    let place = try Self.place(of: run)
+    let place = try run.keptClones()
     defer { try? LiveFiles().remove(place) }
     #expect(try Self.leaks(run, in: place) == [])
     #expect(run.errors.contains("-P \"[redacted]\""), "\(run)")

@@ -30,8 +30,7 @@ struct DeliveryTests {
     ProgramRun, [String: String]
   ) {
     let run = try RehearsedProducts.store(changes).relctl("rehearse", "store", "--keep")
-    let line = run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") }
-    let place = String(try #require(line, "\(run)").dropFirst("clones and stand-ins: ".count))
+    let place = try run.keptClones()
     defer { try? LiveFiles().remove(place) }
     let dist = [place, "work", "Product/dist"].joined(separator: "/")
     var notes: [String: String] = [:]

@@ -226,9 +226,7 @@ struct RehearseTests {
 
   /// What the stand-ins were started with; the kept clones are removed.
   private static func calls(of run: ProgramRun) throws -> [String] {
-    let place = try #require(
-      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
-    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    let directory = try run.keptClones()
     defer { try? LiveFiles().remove(directory) }
     let bytes = try LiveFiles().read(directory + "/stand-ins/data/calls")
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -239,9 +237,7 @@ struct RehearseTests {
     let product = try RehearsedProducts.store()
     let run = try Self.rehearse(product, "store", fault: "upload-silent", then: "none", "--keep")
     #expect(run.status == 0, "\(run)")
-    let place = try #require(
-      run.errors.split(separator: "\n").first { $0.hasPrefix("clones and stand-ins: ") })
-    let directory = String(place.dropFirst("clones and stand-ins: ".count))
+    let directory = try run.keptClones()
     defer { try? LiveFiles().remove(directory) }
     let calls = String(
       decoding: try LiveFiles().read(directory + "/stand-ins/data/calls"), as: UTF8.self)
