@@ -147,9 +147,11 @@ private struct FileChecker {
       problems += SpecValidator.validate(loaded.spec, files: tree)
       problems += SourcePatterns.unmatched(in: loaded.spec, files: tree)
     }
-    if let app {
-      let scheme = app.scheme ?? loaded.spec.name
-      SchemeTests.problem(ofScheme: scheme, in: loaded.spec).map { problems.append($0) }
+    if let app,
+      let problem = SchemeTests.problem(
+        ofScheme: app.scheme ?? loaded.spec.name, in: loaded.spec)
+    {
+      problems.append(problem)
     }
     try tree.requireReadable()
     problems += AgvtoolSearch.warnings(loaded, context.world)

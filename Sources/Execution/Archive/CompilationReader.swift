@@ -104,9 +104,7 @@ struct CompilationReader {
   }
 
   private func input(of path: String, _ roots: [ReadClassifier.Root]) -> InputPath? {
-    roots.filter { PathText.isInside(path, $0.path) && path != $0.path }
-      .max { $0.path.utf8.count < $1.path.utf8.count }
-      .map { InputPath(repository: $0.name, path: String(path.dropFirst($0.path.count + 1))) }
+    InputPath.locate(path, in: roots.map { ($0.name, $0.path) })
   }
 
   // MARK: Paths
@@ -193,10 +191,7 @@ struct CompilationReader {
     }
     return records.sources.compactMap { source, read in
       let real = real(source.path, system: [])
-      guard let root = roots.first(where: { PathText.isInside(real, $0.path) }) else { return nil }
-      let input = InputPath(
-        repository: root.name, path: String(real.dropFirst(root.path.count + 1)))
-      guard let seen = observed[input],
+      guard let input = input(of: real, roots), let seen = observed[input],
         seen.size != source.size || seen.modified != source.modified
       else { return nil }
       return .init(

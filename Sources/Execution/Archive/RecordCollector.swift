@@ -106,7 +106,6 @@ package struct RecordCollector {
   }
 
   private mutating func record(_ path: String, name: String, target: String) throws(FileError) {
-    let directory = PathText.directory(of: path)
     if name.hasSuffix(".d") {
       add(
         MakeDependencies.prerequisites(of: try read(path)), "dependencies", target: target, path)
@@ -120,7 +119,9 @@ package struct RecordCollector {
       add(DependencyInfo.inputs(try read(path)) ?? [], "linker", target: target, path)
     } else if name.hasPrefix("assetcatalog_dependencies") {
       add(DependencyInfo.inputs(try read(path)) ?? [], "asset catalog", target: target, path)
-    } else if name == "manifest.json", directory.hasSuffix(".xcbuilddata") {
+    } else if name == "manifest.json",
+      PathText.directory(of: path).hasSuffix(".xcbuilddata")
+    {
       try description(path)
     } else if name.hasSuffix(".swiftsourceinfo") {
       let found = SwiftSourceInfo.sources(try read(path)) ?? []

@@ -96,7 +96,9 @@ package struct InputSetReader {
     // The file itself first: a tracked link is an input beside what it leads to.
     let itself = real(PathText.directory(of: path)) + "/" + PathText.name(of: path)
     let roots = try roots()
-    let inputs = [itself, real(path)].compactMap { input(of: $0, roots) }
+    let inputs = [itself, real(path)].compactMap {
+      InputPath.locate($0, in: roots.map { ($0.name, $0.path) })
+    }
     let items = try items(target: name)
     let item = inputs.lazy.compactMap { input in items.first { $0.path == input } }.first
     let place = item?.path ?? inputs.first
@@ -122,14 +124,6 @@ package struct InputSetReader {
       }
     }
     return explanation
-  }
-
-  private func input(of path: String, _ roots: [Root]) -> InputPath? {
-    roots.filter { PathText.isInside(path, $0.path) && path != $0.path }
-      .max { $0.path.utf8.count < $1.path.utf8.count }
-      .map {
-        InputPath(repository: $0.name, bytes: Array(path.utf8.dropFirst($0.path.utf8.count + 1)))
-      }
   }
 
   private func hasArchive(_ directory: String) throws(Failure) -> Bool {

@@ -103,28 +103,7 @@ struct AppSources {
 
   /// Blanks part words, but in quotes and behind a backslash.
   private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word.append(character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-      } else if quote == nil, character == " " {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      } else {
-        word.append(character)
-      }
-    }
-    return word.isEmpty ? words : words + [word]
+    QuotedWords.split(text.utf8, separators: [UInt8(ascii: " ")])
   }
 
   /// A pattern is one of a name, or of the end of a path.
